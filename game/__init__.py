@@ -1,0 +1,3 @@
+"""Pantheon: five table games on one desktop."""
+
+__version__ = "0.1.0"
