@@ -87,7 +87,10 @@ def _decode(data: Any, kind: Any) -> Any:
     if origin is frozenset:
         if not isinstance(data, list):
             raise CodecError("expected an array")
-        return frozenset(_decode(item, arguments[0]) for item in data)
+        items = frozenset(_decode(item, arguments[0]) for item in data)
+        if len(items) != len(data):
+            raise CodecError("a set with the same item twice")
+        return items
     if origin is collections.abc.Mapping:
         if not isinstance(data, dict):
             raise CodecError("expected an object")

@@ -119,8 +119,10 @@ class ScoreLine:
 class Result:
     """How a match ended.
 
-    ``scores`` has one number a seat (higher is better, whatever the game's own points say), ``winners`` the seats that
-    share the win in ascending order, ``reason`` why the match ended, ``account`` the points line by line.
+    ``scores`` has one number a seat (higher is better, whatever the game's own points say; what breaks a tie is part of
+    it), ``winners`` all seats with the best score in ascending order, ``reason`` why the match ended, ``account`` the
+    points line by line. The sums of the account rank the seats as the scores do, or the other way round where fewer
+    points are better; a tie in the sums may be broken in the scores.
     """
 
     scores: tuple[int, ...]
