@@ -1,0 +1,584 @@
+"""Text: which font, how large, how wide, where a line breaks. Always rendered at its final size in pixels.
+
+Cinzel carries names and big numbers, Alegreya Sans whatever is read; with the easy-to-read setting Atkinson
+Hyperlegible replaces both. A character that a font lacks is taken from another shipped font, or else replaced by a
+question mark, so that neither a box nor a silent gap shows: fonts report widths for glyphs that they do not have, so
+the picture of each character is compared with the picture of a missing one.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from game import paths
+from game.ui.cache import Cache, surface_weight
+from game.ui.layout import Metrics, Role
+from game.ui.theme import Colour
+
+Face = Literal["regular", "medium", "bold", "name"]
+Align = Literal["left", "center", "right"]
+
+ELLIPSIS = "…"
+SUBSTITUTE = "?"
+NAME_LENGTH = 24
+"""The most characters that the name of a player has."""
+
+_FACES: dict[Role, Face] = {
+    "title": "name",
+    "heading": "name",
+    "subheading": "bold",
+    "body": "regular",
+    "small": "regular",
+    "number": "name",
+}
+_FILES: dict[Face, str] = {
+    "regular": "alegreya-regular",
+    "medium": "alegreya-medium",
+    "bold": "alegreya-bold",
+    "name": "cinzel",
+}
+_EASY_FILES: dict[Face, str] = {
+    "regular": "atkinson-regular",
+    "medium": "atkinson-regular",
+    "bold": "atkinson-bold",
+    "name": "atkinson-bold",
+}
+_FALLBACKS = ("alegreya-regular", "atkinson-regular", "cinzel")
+_PLAIN_FORMS = {"\u00a0": " ", "\u2011": "-", "\u2010": "-"}
+_HEAVY = "cinzel"
+_HEAVIER = (0.044, 0.016)
+"""By how much of the size the strokes of names and numbers are widened, across and down."""
+
+_LEAST_LINE = 1.3
+"""The least height of a line for text of size 1."""
+
+_SMALL = 19
+"""The size below which words are parted by a little more than the font's own space."""
+
+_PROBE_SIZE = 24
+_PROBE_COLOUR = (255, 255, 255)
+_NEVER_A_GLYPH = "\uffff"
+_CACHE_BYTES = 32 * 1024 * 1024
+_CACHE_WIDTHS = 8192
+_MARKUP = re.compile(r"\*\*")
+_BREAKS = re.compile(r"[ \t]+")
+
+# Marks, isolates and overrides of the direction of writing: they can turn a sentence around a name inside out.
+_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def _fineness(size: int) -> int:
+    """How many times larger text of ``size`` is drawn before it is brought to size."""
+    return 4 if size <= 96 else 2
+
+
+def clean_name(text: str, limit: int = NAME_LENGTH) -> str:
+    """Return ``text`` as a name: one line, no control or direction characters, at most ``limit`` characters.
+
+    Composed (NFC), trimmed, inner white space single; lone surrogates and characters that are never assigned are left
+    out. The answer may be empty.
+    """
+    composed = unicodedata.normalize("NFC", text.encode("utf-8", "ignore").decode("utf-8"))
+    kept = []
+    for character in composed:
+        category = unicodedata.category(character)
+        if category[0] == "Z" or character in "\t\n\r":
+            kept.append(" ")
+        elif category not in {"Cc", "Cs", "Cn", "Co"} and character not in _DIRECTIONS and character != "\ufeff":
+            kept.append(character)
+    return " ".join("".join(kept).split())[:limit].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Characters that one font can draw."""
+
+    file: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    strong: bool
+    space_before: bool
+
+
+class _Typefaces:
+    """The opened fonts, and what each of them can draw."""
+
+    def __init__(self, files: Mapping[str, Path]) -> None:
+        self._files = files
+        self._opened: dict[tuple[str, int], pygame.font.Font] = {}
+        self._known: dict[tuple[str, str], bool] = {}
+        self._missing: dict[str, tuple[tuple[int, int], bytes]] = {}
+
+    def open(self, file: str, size: int) -> pygame.font.Font:
+        key = (file, size)
+        font = self._opened.get(key)
+        if font is None:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            font = pygame.font.Font(str(self._files[file]), size)
+            self._opened[key] = font
+        return font
+
+    def width(self, file: str, size: int, text: str) -> int:
+        """Return the width in pixels of ``text``, all of which ``file`` draws."""
+        if file != _HEAVY:
+            font = self.open(file, size)
+            words = self._words(size, text)
+            return sum(font.size(word)[0] for word in words) + self._space(font) * (len(words) - 1)
+        factor = _fineness(size)
+        return -(-(self.open(file, size * factor).size(text)[0] + round(size * factor * _HEAVIER[0])) // factor)
+
+    def box(self, file: str, size: int) -> tuple[int, int]:
+        """Return the height of a line and the place of its base line below its top, in pixels.
+
+        The height that a font states may leave no room for accents on capitals, so there is always a little more.
+        """
+        font = self.open(file, size)
+        height = max(font.get_height(), round(size * _LEAST_LINE))
+        return height, (height - font.get_height() + 1) // 2 + font.get_ascent()
+
+    def _above(self, font: pygame.font.Font, text: str) -> int:
+        """Return the place of the base line in a picture of ``text``, which grows upwards for high accents."""
+        tops = [metrics[3] for metrics in font.metrics(text) if metrics is not None]
+        return max([font.get_ascent(), *tops])
+
+    @staticmethod
+    def _words(size: int, text: str) -> list[str]:
+        return text.split(" ") if size < _SMALL else [text]
+
+    @staticmethod
+    def _space(font: pygame.font.Font) -> int:
+        return font.size(" ")[0] + 1
+
+    def _render_words(self, font: pygame.font.Font, words: list[str], colour: Colour) -> tuple[pygame.Surface, int]:
+        """Draw words one by one: in small text the font's own space, in whole pixels, hardly parts them."""
+        if len(words) == 1:
+            return font.render(words[0], True, colour), self._above(font, words[0])
+        drawn = [(font.render(word, True, colour), self._above(font, word)) if word else None for word in words]
+        base = max((piece[1] for piece in drawn if piece), default=font.get_ascent())
+        below = max((piece[0].get_height() - piece[1] for piece in drawn if piece), default=1)
+        width = sum(piece[0].get_width() for piece in drawn if piece) + self._space(font) * (len(words) - 1)
+        surface = pygame.Surface((width, base + below), pygame.SRCALPHA)
+        left = 0
+        for piece in drawn:
+            if piece:
+                surface.blit(piece[0], (left, base - piece[1]))
+                left += piece[0].get_width()
+            left += self._space(font)
+        return surface, base
+
+    def render(self, file: str, size: int, text: str, colour: Colour) -> tuple[pygame.Surface, int]:
+        """Draw ``text``, all of which ``file`` draws; return its picture and the place of the base line in it.
+
+        Raises :class:`pygame.error` for a text without any width. The font library reaches only the regular weight in
+        the file of Cinzel, too thin for names and numbers, and its own bold is ragged. So strokes are widened in a
+        picture some times larger, which is then brought to size.
+        """
+        if file != _HEAVY:
+            return self._render_words(self.open(file, size), self._words(size, text), colour)
+        factor = _fineness(size)
+        font = self.open(file, size * factor)
+        large, base = font.render(text, True, _PROBE_COLOUR), self._above(font, text)
+        across, down = (round(size * factor * share) for share in _HEAVIER)
+        # The base line must fall between two rows of the final picture.
+        top = -base % factor
+        target = (self.width(file, size, text), -(-(top + large.get_height() + down) // factor))
+        canvas = pygame.Surface((target[0] * factor, target[1] * factor), pygame.SRCALPHA)
+        # In small steps: the ends of serifs are thinner than the whole way, and would come out as combs.
+        for x in (*range(0, across, 2), across):
+            for y in (*range(0, down, 2), down):
+                canvas.blit(large, (x, top + y), special_flags=pygame.BLEND_RGBA_MAX)
+        surface = pygame.transform.smoothscale(canvas, target)
+        # Scaling has mixed the colour with the empty ground; only the coverage is of use.
+        surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface, (top + base) // factor
+
+    def forget_sizes(self) -> None:
+        self._opened = {key: font for key, font in self._opened.items() if key[1] == _PROBE_SIZE}
+
+    def _picture(self, file: str, character: str) -> tuple[tuple[int, int], bytes]:
+        try:
+            surface = self.open(file, _PROBE_SIZE).render(character, True, _PROBE_COLOUR)
+        except (pygame.error, ValueError, UnicodeError):
+            return (0, 0), b""
+        return surface.get_size(), pygame.image.tobytes(surface, "RGBA")
+
+    def draws(self, file: str, character: str) -> bool:
+        key = (file, character)
+        known = self._known.get(key)
+        if known is None:
+            if file not in self._missing:
+                self._missing[file] = self._picture(file, _NEVER_A_GLYPH)
+            picture = self._picture(file, character)
+            known = bool(picture[1]) and picture != self._missing[file]
+            self._known[key] = known
+        return known
+
+    def runs(self, file: str, text: str) -> tuple[_Run, ...]:
+        """Split ``text`` into pieces that one font each can draw; what no font has becomes a question mark."""
+        pieces: list[tuple[str, str]] = []
+        for original in text:
+            character = _PLAIN_FORMS.get(original, original)
+            category = unicodedata.category(character)
+            if category in {"Cc", "Cf"}:
+                continue
+            chosen = file
+            if character != " " and not self.draws(file, character):
+                if category in {"Zs", "Zl", "Zp"}:
+                    character = " "
+                else:
+                    found = next((other for other in _FALLBACKS if self.draws(other, character)), None)
+                    chosen, character = (file, SUBSTITUTE) if found is None else (found, character)
+            if pieces and pieces[-1][0] == chosen:
+                pieces[-1] = (chosen, pieces[-1][1] + character)
+            else:
+                pieces.append((chosen, character))
+        return tuple(_Run(chosen, characters) for chosen, characters in pieces)
+
+
+class Fonts:
+    """Renders and measures text for one window.
+
+    ``role`` says what a text is for and gives its size; ``face`` replaces the face that the role has; ``size``
+    (pixels of the em square) replaces the size, for text that belongs to a piece or a card.
+    """
+
+    def __init__(self, metrics: Metrics, *, easy: bool = False, files: Mapping[str, Path] | None = None) -> None:
+        self.metrics = metrics
+        self.easy = easy
+        self._typefaces = _Typefaces(files or paths.fonts())
+        self._rendered: Cache[pygame.Surface] = Cache(_CACHE_BYTES, surface_weight)
+        self._widths: Cache[int] = Cache(_CACHE_WIDTHS, lambda _: 1)
+
+    def configure(self, metrics: Metrics, *, easy: bool) -> None:
+        """Use another window size, text size or family from now on."""
+        if (metrics, easy) != (self.metrics, self.easy):
+            self.metrics = metrics
+            self.easy = easy
+            self._rendered.clear()
+            self._widths.clear()
+            self._typefaces.forget_sizes()
+
+    def _file(self, role: Role, face: Face | None) -> str:
+        return (_EASY_FILES if self.easy else _FILES)[face or _FACES[role]]
+
+    def _size(self, role: Role, size: int | None) -> int:
+        return max(1, self.metrics.font(role) if size is None else size)
+
+    def can_draw(self, text: str) -> bool:
+        """Whether every character of ``text`` has a real glyph in some shipped font."""
+        file = self._file("body", None)
+        return all(
+            run.text != SUBSTITUTE or character == SUBSTITUTE
+            for character in text
+            for run in self._typefaces.runs(file, character)
+        )
+
+    def height(self, role: Role = "body", *, face: Face | None = None, size: int | None = None) -> int:
+        """Return the height of a line in pixels, from the highest ascender to the lowest descender."""
+        return self._typefaces.box(self._file(role, face), self._size(role, size))[0]
+
+    def base_line(self, role: Role = "body", *, face: Face | None = None, size: int | None = None) -> int:
+        """Return how far below the top of a line its base line is, in pixels."""
+        return self._typefaces.box(self._file(role, face), self._size(role, size))[1]
+
+    def line_height(self, role: Role = "body", *, face: Face | None = None, size: int | None = None) -> int:
+        """Return the distance of two lines of a paragraph in pixels."""
+        return self.height(role, face=face, size=size)
+
+    def width(self, text: str, role: Role = "body", *, face: Face | None = None, size: int | None = None) -> int:
+        """Return the width of ``text`` on one line in pixels."""
+        file, pixels = self._file(role, face), self._size(role, size)
+        return self._widths.get(
+            (file, pixels, text),
+            lambda: sum(self._typefaces.width(run.file, pixels, run.text) for run in self._typefaces.runs(file, text)),
+        )
+
+    def measure(
+        self, text: str, role: Role = "body", *, face: Face | None = None, size: int | None = None
+    ) -> tuple[int, int]:
+        """Return the width and height of ``text`` on one line in pixels."""
+        return self.width(text, role, face=face, size=size), self.height(role, face=face, size=size)
+
+    def _line(self, text: str, file: str, pixels: int, colour: Colour) -> pygame.Surface:
+        height, base = self._typefaces.box(file, pixels)
+        drawn = []
+        for run in self._typefaces.runs(file, text):
+            try:
+                drawn.append(self._typefaces.render(run.file, pixels, run.text, colour))
+            except pygame.error:
+                # Characters without any width, such as a lone joiner, are nothing to draw.
+                continue
+        width = sum(piece.get_width() for piece, _ in drawn)
+        surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
+        left = 0
+        for piece, above in drawn:
+            surface.blit(piece, (left, base - above))
+            left += piece.get_width()
+        return surface
+
+    def render(
+        self,
+        text: str,
+        role: Role = "body",
+        colour: Colour = (255, 255, 255),
+        *,
+        face: Face | None = None,
+        size: int | None = None,
+        shadow: Colour | None = None,
+        spacing: float = 0.0,
+    ) -> pygame.Surface:
+        """Return ``text`` on one line. The surface is shared: do not draw on it.
+
+        ``shadow`` sets the text off a picture; ``spacing`` spreads the letters by that share of the size, as in the
+        name of the program.
+        """
+        file, pixels = self._file(role, face), self._size(role, size)
+
+        def letters(paint: Colour) -> pygame.Surface:
+            if spacing:
+                return self._spread(text, file, pixels, paint, round(pixels * spacing))
+            return self._line(text, file, pixels, paint)
+
+        def make() -> pygame.Surface:
+            surface = letters(colour)
+            if shadow is not None:
+                surface = self._with_shadow(surface, letters(shadow), max(1, round(pixels / 24)))
+            return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+        return self._rendered.get((file, pixels, text, colour, shadow, spacing), make)
+
+    def _spread(self, text: str, file: str, pixels: int, colour: Colour, distance: int) -> pygame.Surface:
+        letters = [self._line(letter, file, pixels, colour) for letter in text]
+        height = self._typefaces.box(file, pixels)[0]
+        width = sum(letter.get_width() for letter in letters) + distance * max(0, len(letters) - 1)
+        surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
+        left = 0
+        for letter in letters:
+            surface.blit(letter, (left, 0))
+            left += letter.get_width() + distance
+        return surface
+
+    @staticmethod
+    def _with_shadow(surface: pygame.Surface, below: pygame.Surface, fall: int) -> pygame.Surface:
+        width, height = surface.get_width(), surface.get_height() + 3 * fall
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        whole.blit(below, (0, fall))
+        small = (max(1, width // (2 * fall)), max(1, height // (2 * fall)))
+        soft = pygame.transform.smoothscale(pygame.transform.smoothscale(whole, small), (width, height))
+        whole.blit(soft, (0, fall // 2))
+        whole.blit(surface, (0, 0))
+        return whole
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        role: Role = "body",
+        colour: Colour = (255, 255, 255),
+        *,
+        align: Align = "left",
+        face: Face | None = None,
+        size: int | None = None,
+        shadow: Colour | None = None,
+    ) -> pygame.Rect:
+        """Draw ``text`` on one line in the middle of the height of ``rect``, cut with an ellipsis if it is too wide.
+
+        Returns the place it took.
+        """
+        shown = self.fit(text, rect.w, role, face=face, size=size)
+        picture = self.render(shown, role, colour, face=face, size=size, shadow=shadow)
+        free = rect.w - picture.get_width()
+        left = rect.x + {"left": 0, "center": free // 2, "right": free}[align]
+        place = picture.get_rect(topleft=(left, rect.y + (rect.h - picture.get_height()) // 2))
+        surface.blit(picture, place)
+        return place
+
+    def fit(
+        self, text: str, width: int, role: Role = "body", *, face: Face | None = None, size: int | None = None
+    ) -> str:
+        """Return ``text``, or as much of its beginning as ``width`` pixels hold, with an ellipsis."""
+        if self.width(text, role, face=face, size=size) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, role, face=face, size=size) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS
+
+    def wrap(
+        self, text: str, width: int, role: Role = "body", *, face: Face | None = None, size: int | None = None
+    ) -> list[str]:
+        """Break ``text`` into lines of at most ``width`` pixels, at spaces that allow it and at its own line ends.
+
+        A word wider than a line is broken anywhere. There is always at least one line.
+        """
+        lines = self._lines(text, width, role, face, size, markup=False)
+        return [
+            "".join((" " if word.space_before and index else "") + word.text for index, word in enumerate(line))
+            for line in lines
+        ]
+
+    def _split(self, line: str, markup: bool) -> list[_Word]:
+        words: list[_Word] = []
+        for index, part in enumerate(_MARKUP.split(line) if markup else [line]):
+            space = part[:1] in {" ", "\t"}
+            for piece in _BREAKS.split(part.strip(" \t")):
+                if piece:
+                    words.append(_Word(piece, index % 2 == 1, space))
+                    space = True
+            if part and part[-1] in " \t" and words:
+                # The space before markup belongs to the word that follows it.
+                words.append(_Word("", False, True))
+        joined: list[_Word] = []
+        pending = False
+        for word in words:
+            if word.text:
+                joined.append(_Word(word.text, word.strong, word.space_before or pending))
+                pending = False
+            else:
+                pending = True
+        return joined
+
+    def _lines(
+        self, text: str, width: int, role: Role, face: Face | None, size: int | None, *, markup: bool
+    ) -> list[list[_Word]]:
+        def piece_width(text: str, strong: bool) -> int:
+            return self.width(text, role, face=self._strong(face) if strong else face, size=size)
+
+        def line_width(line: Sequence[_Word]) -> int:
+            # Measured as it is drawn: letters are set closer or wider across words than the sum of the words tells.
+            return sum(piece_width(piece, strong) for piece, strong in self._joined(line))
+
+        lines: list[list[_Word]] = []
+        for source in text.replace("\r\n", "\n").split("\n"):
+            line: list[_Word] = []
+            # Words that no space parts ("**Zoé**,") stay together.
+            for group in _groups(self._split(source, markup)):
+                if line and line_width([*line, *group]) > width:
+                    lines.append(line)
+                    line = []
+                if line_width(group) > width:
+                    *full, line = self._break(group, width, line_width)
+                    lines.extend(full)
+                else:
+                    line = [*line, *group]
+            lines.append(line)
+        return lines
+
+    @staticmethod
+    def _strong(face: Face | None) -> Face | None:
+        return face if face == "name" else "bold"
+
+    @staticmethod
+    def _break(group: Sequence[_Word], width: int, line_width: Callable[[Sequence[_Word]], int]) -> list[list[_Word]]:
+        """Break words that stay together and are wider than a line wherever the line is full."""
+        lines: list[list[_Word]] = [[]]
+        for word in group:
+            piece = ""
+            for character in word.text:
+                longer = [*lines[-1], _Word(piece + character, word.strong, False)]
+                if len(longer) + len(piece) > 1 and line_width(longer) > width:
+                    if piece:
+                        lines[-1].append(_Word(piece, word.strong, False))
+                    lines.append([])
+                    piece = character
+                else:
+                    piece += character
+            lines[-1].append(_Word(piece, word.strong, False))
+        return lines
+
+    def paragraph_height(
+        self,
+        text: str,
+        width: int,
+        role: Role = "body",
+        *,
+        face: Face | None = None,
+        size: int | None = None,
+    ) -> int:
+        """Return the height in pixels of what :meth:`paragraph` returns."""
+        count = len(self._lines(text, width, role, face, size, markup=True))
+        return self.line_height(role, face=face, size=size) * count
+
+    def paragraph(
+        self,
+        text: str,
+        width: int,
+        role: Role = "body",
+        colour: Colour = (255, 255, 255),
+        *,
+        strong_colour: Colour | None = None,
+        align: Align = "left",
+        face: Face | None = None,
+        size: int | None = None,
+    ) -> pygame.Surface:
+        """Return ``text`` broken into lines, exactly ``width`` pixels wide. The surface is shared: do not draw on it.
+
+        Words between ``**`` and ``**`` are bold, and in ``strong_colour`` if that is given.
+        """
+        width = max(1, width)
+
+        def make() -> pygame.Surface:
+            lines = self._lines(text, width, role, face, size, markup=True)
+            step = self.line_height(role, face=face, size=size)
+            surface = pygame.Surface((width, max(1, step * len(lines))), pygame.SRCALPHA)
+            for index, line in enumerate(lines):
+                pieces = self._joined(line)
+                rendered = [
+                    self.render(
+                        piece,
+                        role,
+                        (strong_colour or colour) if strong else colour,
+                        face=self._strong(face) if strong else face,
+                        size=size,
+                    )
+                    for piece, strong in pieces
+                ]
+                free = width - sum(piece.get_width() for piece in rendered)
+                left = {"left": 0, "center": free // 2, "right": free}[align]
+                for piece in rendered:
+                    surface.blit(piece, (left, index * step + (step - piece.get_height()) // 2))
+                    left += piece.get_width()
+            return surface
+
+        key = ("paragraph", text, width, role, colour, strong_colour, align, face, size)
+        return self._rendered.get(key, make)
+
+    @staticmethod
+    def _joined(line: Sequence[_Word]) -> list[tuple[str, bool]]:
+        """Join neighbours of one weight, so that a line is drawn in as few pieces as possible."""
+        pieces: list[tuple[str, bool]] = []
+        for index, word in enumerate(line):
+            text = (" " if word.space_before and index else "") + word.text
+            if pieces and pieces[-1][1] == word.strong:
+                pieces[-1] = (pieces[-1][0] + text, word.strong)
+            else:
+                pieces.append((text, word.strong))
+        return pieces
+
+
+def _groups(words: Sequence[_Word]) -> list[list[_Word]]:
+    groups: list[list[_Word]] = []
+    for word in words:
+        if groups and not word.space_before:
+            groups[-1].append(word)
+        else:
+            groups.append([word])
+    return groups

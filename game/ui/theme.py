@@ -1,0 +1,179 @@
+"""The colours of the program, read from ``config/themes.toml`` and checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TypeVar
+
+import tomli
+
+from game import paths
+
+Colour = tuple[int, int, int]
+"""Red, green and blue, each from 0 to 255."""
+
+TABLES = ("odicey", "odin", "shelfie", "cephalopod", "fury")
+SHAPES = ("triangle", "ring", "square", "star", "diamond", "cross", "hexagon", "drop")
+
+_HEX = re.compile(r"#[0-9a-fA-F]{6}")
+
+P = TypeVar("P")
+
+
+class ThemeError(ValueError):
+    """A file of themes with something missing, unknown or out of range."""
+
+
+@dataclass(frozen=True, slots=True)
+class FramePalette:
+    """The colours of menus, panels and buttons. ``muted`` is text of less weight; ``heading`` the colour of names."""
+
+    background_top: Colour
+    background_bottom: Colour
+    panel: Colour
+    panel_border: Colour
+    control: Colour
+    control_hover: Colour
+    control_border: Colour
+    text: Colour
+    muted: Colour
+    heading: Colour
+    gold: Colour
+    gold_hover: Colour
+    gold_text: Colour
+    danger: Colour
+    good: Colour
+    shadow: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class TablePalette:
+    """The colours of one game's table. ``text`` and ``muted`` are for the bare ground.
+
+    Panels carry the frame's text.
+    """
+
+    background_top: Colour
+    background_bottom: Colour
+    panel: Colour
+    panel_opacity: float
+    line: Colour
+    accent: Colour
+    text: Colour
+    muted: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStyle:
+    """How a seat looks: ``key`` names the colour in texts (``ui.seat.<key>``), ``shape`` its emblem."""
+
+    key: str
+    colour: Colour
+    dark: Colour
+    pip: Colour
+    shape: str
+
+
+def parse_colour(text: str) -> Colour:
+    """Return the colour written as ``#rrggbb``. Raises :class:`ThemeError` for anything else."""
+    if not _HEX.fullmatch(text):
+        raise ThemeError(f"{text!r} is not a colour like #1a2b3c")
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def hex_colour(colour: Colour) -> str:
+    """Return the colour as ``#rrggbb``, the form that pictures use."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def mix_colours(start: Colour, end: Colour, share: float) -> Colour:
+    """Return the colour at ``share`` (0 to 1) of the way from ``start`` to ``end``."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
+    return red, green, blue
+
+
+def luminance(colour: Colour) -> float:
+    """Return the relative luminance, 0 to 1 (Web Content Accessibility Guidelines 2.1)."""
+    linear = [
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+        for share in (channel / 255 for channel in colour)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """Return the contrast of two colours, 1 to 21 (Web Content Accessibility Guidelines 2.1)."""
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _palette(kind: type[P], table: object, where: str) -> P:
+    if not isinstance(table, Mapping):
+        raise ThemeError(f"{where} is missing or not a table")
+    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+    unknown = sorted(set(table) - set(names))
+    missing = [name for name in names if name not in table]
+    if unknown or missing:
+        raise ThemeError(f"{where}: unknown {unknown}, missing {missing}")
+    values: dict[str, object] = {}
+    for name in names:
+        value = table[name]
+        if name == "panel_opacity":
+            if not isinstance(value, (int, float)) or isinstance(value, bool) or not 0 <= value <= 1:
+                raise ThemeError(f"{where}.{name} is not a number from 0 to 1")
+            values[name] = float(value)
+        elif not isinstance(value, str):
+            raise ThemeError(f"{where}.{name} is not a text")
+        elif name in {"key", "shape"}:
+            values[name] = value
+        else:
+            values[name] = parse_colour(value)
+    return kind(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours: the frame, a palette for each table by the id of its game, and at least eight seat styles."""
+
+    frame: FramePalette
+    tables: Mapping[str, TablePalette]
+    seats: tuple[SeatStyle, ...]
+
+    @classmethod
+    def load(cls, source: Path | None = None) -> Theme:
+        """Read the shipped themes, or those of ``source``. Raises :class:`ThemeError` or :class:`OSError`."""
+        source = source or paths.config() / "themes.toml"
+        try:
+            return cls.parse(tomli.loads(source.read_text(encoding="utf-8")))
+        except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise ThemeError(f"{source}: {error}") from error
+
+    @classmethod
+    def parse(cls, content: Mapping[str, object]) -> Theme:
+        """Check and return the themes in a parsed file. Raises :class:`ThemeError`."""
+        tables = content.get("tables")
+        if not isinstance(tables, Mapping) or set(tables) != set(TABLES):
+            raise ThemeError(f"tables must be exactly {', '.join(TABLES)}")
+        seats = content.get("seats")
+        if not isinstance(seats, list) or len(seats) < 8:
+            raise ThemeError("at least eight seats are needed")
+        styles = tuple(_palette(SeatStyle, seat, f"seats[{index}]") for index, seat in enumerate(seats))
+        if len({style.key for style in styles}) < len(styles):
+            raise ThemeError("two seats have the same key")
+        if len({style.shape for style in styles[: len(SHAPES)]}) < len(SHAPES):
+            raise ThemeError("the first eight seats must have eight shapes")
+        unknown = sorted({style.shape for style in styles} - set(SHAPES))
+        if unknown:
+            raise ThemeError(f"unknown shapes {unknown}")
+        return cls(
+            _palette(FramePalette, content.get("frame"), "frame"),
+            {name: _palette(TablePalette, tables[name], f"tables.{name}") for name in TABLES},
+            styles,
+        )
+
+    def seat(self, key: str) -> SeatStyle:
+        """Return the seat style called ``key``; the first one when there is none (a setting may name what is gone)."""
+        return next((style for style in self.seats if style.key == key), self.seats[0])

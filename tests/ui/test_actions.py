@@ -1,0 +1,252 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.texts import Texts
+from game.ui.actions import NOWHERE, Action, Input, Keys, KeysError, Kind
+
+RETURN_SCANCODE = 40
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    yield
+    pygame.display.quit()
+
+
+@pytest.fixture
+def controls() -> Input:
+    return Input()
+
+
+def key(code: int, mod: int = 0, scancode: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=scancode)
+
+
+def up(code: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYUP, key=code, mod=0, scancode=0)
+
+
+def strike(controls: Input, code: int, mod: int = 0, scancode: int = 0) -> list[Kind]:
+    kinds = [action.kind for action in controls.actions(key(code, mod, scancode), 0)]
+    controls.actions(up(code), 0)
+    return kinds
+
+
+@pytest.mark.parametrize(
+    ("code", "mod", "kind"),
+    [
+        (pygame.K_RETURN, 0, Kind.CONFIRM),
+        (pygame.K_KP_ENTER, 0, Kind.CONFIRM),
+        (pygame.K_SPACE, 0, Kind.FINISH),
+        (pygame.K_ESCAPE, 0, Kind.BACK),
+        (pygame.K_TAB, 0, Kind.NEXT),
+        (pygame.K_TAB, pygame.KMOD_LSHIFT, Kind.PREVIOUS),
+        (pygame.K_z, 0, Kind.UNDO),
+        (pygame.K_z, pygame.KMOD_RCTRL, Kind.UNDO),
+        (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, Kind.REDO),
+        (pygame.K_y, pygame.KMOD_CAPS | pygame.KMOD_NUM, Kind.REDO),
+        (pygame.K_h, 0, Kind.HINT),
+        (pygame.K_F1, 0, Kind.RULES),
+        (pygame.K_F11, 0, Kind.FULLSCREEN),
+        (pygame.K_RETURN, pygame.KMOD_LALT, Kind.FULLSCREEN),
+        (pygame.K_r, 0, Kind.ROLL),
+    ],
+)
+def test_keys(controls: Input, code: int, mod: int, kind: Kind) -> None:
+    assert strike(controls, code, mod) == [kind]
+
+
+@pytest.mark.parametrize(
+    ("code", "mod"),
+    [
+        (pygame.K_h, pygame.KMOD_LCTRL),
+        (pygame.K_r, pygame.KMOD_LALT),
+        (pygame.K_1, pygame.KMOD_LCTRL),
+        (pygame.K_RETURN, pygame.KMOD_LCTRL),
+        (pygame.K_q, 0),
+        (pygame.K_LSHIFT, pygame.KMOD_LSHIFT),
+    ],
+)
+def test_keys_that_are_not_bound_do_nothing(controls: Input, code: int, mod: int) -> None:
+    assert strike(controls, code, mod) == []
+
+
+def test_digits_are_known_by_their_place(controls: Input) -> None:
+    # On a French keyboard the first key of the number row writes an ampersand, and the digit with shift.
+    for mod in (0, pygame.KMOD_LSHIFT):
+        actions = controls.actions(key(pygame.K_AMPERSAND, mod, 30), 5)
+        assert actions == [Action(Kind.DIGIT, number=1, time=5)]
+        controls.actions(up(pygame.K_AMPERSAND), 5)
+    assert controls.actions(key(pygame.K_a, 0, 39), 0)[0].number == 0
+    assert controls.actions(key(pygame.K_KP7, 0, 95), 0)[0].number == 7
+    assert controls.actions(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_4), 0)[0].number == 4
+
+
+def test_letters_are_known_by_their_label(controls: Input) -> None:
+    """On a French keyboard Z lies where W lies on an English one (scancode 26)."""
+    assert strike(controls, pygame.K_z, 0, 26) == [Kind.UNDO]
+
+
+def test_only_the_left_button_presses(controls: Input) -> None:
+    for button in (2, 3, 4, 5, 6, 7):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            assert controls.actions(pygame.event.Event(kind, pos=(3, 4), button=button), 0) == []
+    down = controls.actions(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1), 7)
+    assert down == [Action(Kind.PRESS, (3, 4), time=7)]
+    release = controls.actions(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(5, 6), button=1), 8)
+    assert release == [Action(Kind.RELEASE, (5, 6), time=8)]
+
+
+def test_pointer_and_wheel(controls: Input) -> None:
+    moved = controls.actions(pygame.event.Event(pygame.MOUSEMOTION, pos=(8, 9), rel=(1, 1), buttons=(0, 0, 0)), 1)
+    assert moved == [Action(Kind.POINT, (8, 9), time=1)]
+    wheel = controls.actions(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False), 2)
+    assert wheel == [Action(Kind.SCROLL, (8, 9), delta=(0.0, -1.0), time=2)]
+    flipped = controls.actions(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=True, precise_y=0.5), 2)
+    assert flipped[0].delta[1] == -0.5
+    left = controls.actions(pygame.event.Event(pygame.WINDOWLEAVE), 3)
+    assert left == [Action(Kind.POINT, NOWHERE, time=3)]
+
+
+def test_held_keys_do_not_repeat_except_arrows(controls: Input) -> None:
+    controls.actions(key(pygame.K_RETURN), 0)
+    assert controls.actions(key(pygame.K_RETURN), 30) == []
+    controls.actions(key(pygame.K_DOWN), 0)
+    assert controls.actions(key(pygame.K_DOWN), 30) == []
+    assert controls.tick(400) == []
+    assert [action.kind for action in controls.tick(420)] == [Kind.DOWN]
+    assert controls.tick(450) == []
+    assert len(controls.tick(9000)) == 1
+    assert controls.is_repeating
+    controls.actions(up(pygame.K_DOWN), 9001)
+    assert controls.tick(99999) == []
+    assert not controls.is_repeating
+
+
+def test_nothing_stays_held_when_the_window_loses_the_keyboard(controls: Input) -> None:
+    controls.actions(key(pygame.K_DOWN), 0)
+    controls.actions(pygame.event.Event(pygame.WINDOWFOCUSLOST), 1)
+    assert controls.tick(5000) == []
+    assert strike(controls, pygame.K_DOWN) == [Kind.DOWN]
+
+
+def test_while_writing_letters_are_text(controls: Input) -> None:
+    controls.text_mode = True
+    for code in (pygame.K_z, pygame.K_h, pygame.K_SPACE, pygame.K_F1):
+        assert strike(controls, code) == []
+    assert strike(controls, pygame.K_1, 0, 30) == []
+    assert strike(controls, pygame.K_z, pygame.KMOD_LCTRL) == []
+    for code, kind in ((pygame.K_BACKSPACE, Kind.ERASE), (pygame.K_LEFT, Kind.LEFT), (pygame.K_RETURN, Kind.CONFIRM)):
+        assert strike(controls, code) == [kind]
+    written = controls.actions(pygame.event.Event(pygame.TEXTINPUT, text="é"), 4)
+    assert written == [Action(Kind.TEXT, text="é", time=4)]
+    controls.text_mode = False
+    assert controls.actions(pygame.event.Event(pygame.TEXTINPUT, text="h"), 4) == []
+
+
+def test_erase_repeats_only_while_writing(controls: Input) -> None:
+    controls.actions(key(pygame.K_BACKSPACE), 0)
+    assert controls.tick(5000) == []
+    controls.actions(up(pygame.K_BACKSPACE), 0)
+    controls.text_mode = True
+    controls.actions(key(pygame.K_BACKSPACE), 0)
+    assert [action.kind for action in controls.tick(500)] == [Kind.ERASE]
+    controls.text_mode = False
+    assert controls.tick(9000) == []
+
+
+def test_keys_belong_to_the_input_method_while_it_composes(controls: Input) -> None:
+    controls.text_mode = True
+    composing = controls.actions(pygame.event.Event(pygame.TEXTEDITING, text="zo", start=0, length=2), 1)
+    assert composing == [Action(Kind.COMPOSE, text="zo", time=1)]
+    assert strike(controls, pygame.K_RETURN) == []
+    assert strike(controls, pygame.K_BACKSPACE) == []
+    controls.actions(pygame.event.Event(pygame.TEXTINPUT, text="造"), 2)
+    assert strike(controls, pygame.K_RETURN) == [Kind.CONFIRM]
+
+
+def test_gamepad_buttons_and_hat(controls: Input) -> None:
+    def button(number: int) -> list[Kind]:
+        event = pygame.event.Event(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=number)
+        return [action.kind for action in controls.actions(event, 0)]
+
+    assert [button(number) for number in (0, 1, 2, 3)] == [[Kind.CONFIRM], [Kind.BACK], [Kind.HINT], [Kind.UNDO]]
+    assert button(42) == []
+    for value, kinds in (
+        ((1, 0), [Kind.RIGHT]),
+        ((1, 0), []),
+        ((1, 1), [Kind.UP]),
+        ((0, 0), []),
+        ((0, -1), [Kind.DOWN]),
+    ):
+        event = pygame.event.Event(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=value)
+        assert [action.kind for action in controls.actions(event, 0)] == kinds
+    controller = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=11)
+    assert [action.kind for action in controls.actions(controller, 0)] == [Kind.UP]
+
+
+def test_one_push_of_the_stick_is_one_step(controls: Input) -> None:
+    def push(axis: int, value: float) -> list[Kind]:
+        event = pygame.event.Event(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=axis, value=value)
+        return [action.kind for action in controls.actions(event, 0)]
+
+    assert push(0, 0.3) == []
+    assert push(0, 0.7) == [Kind.RIGHT]
+    assert push(0, 0.9) == []
+    assert push(0, 0.5) == []
+    assert push(0, 0.7) == []
+    assert push(0, 0.1) == []
+    assert push(0, 0.7) == [Kind.RIGHT]
+    assert push(0, -0.8) == [Kind.LEFT]
+    assert push(1, -0.8) == [Kind.UP]
+    assert push(3, 1.0) == []
+
+
+def test_a_pad_that_is_unplugged_is_said_once_and_only_if_it_was_in_use(controls: Input) -> None:
+    gone = pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=0)
+    assert controls.actions(gone, 0) == []
+    controls.actions(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=0), 0)
+    assert controls.actions(gone, 9) == [Action(Kind.PAD_LOST, time=9)]
+    assert controls.actions(gone, 9) == []
+
+
+def test_the_label_is_the_key_in_hand(controls: Input) -> None:
+    assert controls.label(Kind.UNDO) == "Z"
+    assert controls.label(Kind.RULES) == "F1"
+    assert controls.label(Kind.PREVIOUS) == "Shift+Tab"
+    assert controls.label(Kind.POINT) == ""
+    controls.texts = Texts("fr")
+    assert controls.label(Kind.BACK) == "Échap"
+    controls.actions(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=0), 0)
+    assert controls.label(Kind.BACK) == "B"
+    assert controls.label(Kind.RULES) == "F1"
+
+
+def test_the_player_may_have_other_keys() -> None:
+    keys = Keys.load(
+        overrides={"undo": ["u"], "hint": ["z"], "roll": ["y"], "fly": ["f"], "menu": ["no key"], "log": []}
+    )
+    controls = Input(keys)
+    assert strike(controls, pygame.K_u) == [Kind.UNDO]
+    assert strike(controls, pygame.K_z) == [Kind.HINT]  # Free, since undo has moved away.
+    assert strike(controls, pygame.K_y) == [Kind.REDO]  # Taken: the wish for it was left out.
+    assert strike(controls, pygame.K_m) == [Kind.MENU]
+    assert strike(controls, pygame.K_l) == []
+
+
+def test_keys_with_mistakes_are_refused() -> None:
+    for wrong in ({Kind.UNDO: ("z",), Kind.REDO: ("z",)}, {Kind.UNDO: ("hyper+z",)}, {Kind.PRESS: ("z",)}):
+        with pytest.raises(KeysError):
+            Keys(wrong, {})
+    with pytest.raises(KeysError):
+        Keys({}, {Kind.UNDO: "no button"})
+
+
+def test_other_events_mean_nothing(controls: Input) -> None:
+    for kind in (pygame.USEREVENT, pygame.ACTIVEEVENT, pygame.WINDOWENTER):
+        assert controls.actions(pygame.event.Event(kind), 0) == []
