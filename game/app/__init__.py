@@ -1,0 +1,1 @@
+"""The program: main loop, settings, saves, statistics and the scenes."""

@@ -1,0 +1,212 @@
+"""Files that survive anything: written whole or not at all, read with a cap, never thrown away.
+
+:func:`write` puts a text into a temporary file in the same folder, flushes it to the disk and renames it over the old
+one, so that at every moment the old text or the new one is there, whole. Nothing here raises for what a disk can do:
+trouble is a value that the program can show, and :class:`Notices` shows each kind of it once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from types import MappingProxyType
+
+from game.core.contract import Explanation
+
+_FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
+_DENIED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+_IN_THE_WAY = frozenset({errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY, errno.ELOOP})
+_MOST_SET_ASIDE = 1000
+
+
+class WriteKind(Enum):
+    """Why something could not be written. The value is the end of a strings key, ``notice.write.<value>``."""
+
+    FULL = "full"
+    DENIED = "denied"
+    IN_THE_WAY = "in_the_way"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class WriteTrouble:
+    """A text that could not be written to ``path``; what was there before is intact. ``detail`` is for the log."""
+
+    kind: WriteKind
+    path: Path
+    detail: str
+
+    @property
+    def explanation(self) -> Explanation:
+        """The sentence for people: ``notice.write.<kind>`` with ``{folder}``."""
+        return Explanation(f"notice.write.{self.kind.value}", MappingProxyType({"folder": str(self.path.parent)}))
+
+
+class ReadKind(Enum):
+    """Why something could not be read as text."""
+
+    MISSING = "missing"
+    NOT_A_FILE = "not_a_file"
+    TOO_BIG = "too_big"
+    NOT_TEXT = "not_text"
+    DENIED = "denied"
+    OTHER = "other"
+
+
+class ReadError(Exception):
+    """A file that cannot be read as text; ``kind`` says why."""
+
+    def __init__(self, kind: ReadKind, detail: str) -> None:
+        super().__init__(detail)
+        self.kind = kind
+
+
+class Notices:
+    """What people have to be told, each kind once while the program runs."""
+
+    def __init__(self) -> None:
+        self._told: set[str] = set()
+        self._waiting: list[Explanation] = []
+
+    def add(self, key: str, values: Mapping[str, str | int] | None = None) -> None:
+        """Tell of ``key`` with ``values`` unless the same key was told of before."""
+        if key not in self._told:
+            self._told.add(key)
+            self._waiting.append(Explanation(key, MappingProxyType(dict(values or {}))))
+
+    def add_trouble(self, trouble: WriteTrouble | None) -> None:
+        """Tell of ``trouble``, if there is one."""
+        if trouble is not None:
+            self.add(trouble.explanation.key, trouble.explanation.values)
+
+    def take(self) -> tuple[Explanation, ...]:
+        """Return what has not been shown yet, oldest first, and consider it shown."""
+        waiting = tuple(self._waiting)
+        self._waiting.clear()
+        return waiting
+
+
+def previous_of(path: Path) -> Path:
+    """Return where the generation before ``path`` is kept."""
+    return path.with_name(f"{path.name}.previous")
+
+
+def write(path: Path, text: str, *, keep_previous: bool = False) -> WriteTrouble | None:
+    """Replace ``path`` by ``text`` in one step, as UTF-8, and return the trouble when that was not possible.
+
+    The folder is made when it is missing. With ``keep_previous`` the text before is kept as ``<name>.previous``. Only
+    one program may write to a folder at a time, see :mod:`game.app.instance`.
+    """
+    fresh = path.with_name(f"{path.name}.new")
+    try:
+        data = text.encode("utf-8")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write_through(fresh, data)
+        if keep_previous:
+            _keep_previous(path)
+        fresh.replace(path)
+    except (OSError, ValueError) as error:
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        return WriteTrouble(_write_kind(error), path, f"{type(error).__name__}: {error}")
+    _sync_folder(path.parent)
+    return None
+
+
+def read(path: Path, limit: int) -> str:
+    """Return the text of ``path``, UTF-8 with or without a byte order mark, of at most ``limit`` bytes.
+
+    Raises :class:`ReadError`, never another error, and never waits for a pipe or a device.
+    """
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise ReadError(ReadKind.NOT_A_FILE, f"{path.name} is not a file")
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except (OSError, ValueError) as error:
+        raise ReadError(_read_kind(error), f"{type(error).__name__}: {error}") from None
+    if len(data) > limit:
+        raise ReadError(ReadKind.TOO_BIG, f"{path.name} has more than {limit} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ReadError(ReadKind.NOT_TEXT, str(error)) from None
+
+
+def set_aside(path: Path) -> Path | None:
+    """Rename ``path`` to ``<name>.bad`` (``.bad2`` ... when there is one already) and return the new place.
+
+    Returns ``None`` when that is not possible; ``path`` is then where it was.
+    """
+    for number in range(1, _MOST_SET_ASIDE):
+        aside = path.with_name(f"{path.name}.bad{number if number > 1 else ''}")
+        if not os.path.lexists(aside):
+            try:
+                path.rename(aside)
+            except OSError:
+                return None
+            return aside
+    return None
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _keep_previous(path: Path) -> None:
+    """Make ``<name>.previous`` the present generation, while ``path`` itself never goes missing."""
+    if not path.is_file():
+        return
+    previous = previous_of(path)
+    fresh = previous.with_name(f"{previous.name}.new")
+    fresh.unlink(missing_ok=True)
+    try:
+        os.link(path, fresh)
+    except OSError:
+        # Not every file system knows a second name for a file.
+        _write_through(fresh, path.read_bytes())
+    fresh.replace(previous)
+    # Renaming one name of a file over another name of the same file leaves both: it happens after a program was
+    # stopped between the two renames of a save.
+    fresh.unlink(missing_ok=True)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a rename durable where the system can: not every system opens folders."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _write_kind(error: OSError | ValueError) -> WriteKind:
+    number = getattr(error, "errno", None)
+    if number in _FULL:
+        return WriteKind.FULL
+    if number in _DENIED:
+        return WriteKind.DENIED
+    if number in _IN_THE_WAY:
+        return WriteKind.IN_THE_WAY
+    return WriteKind.OTHER
+
+
+def _read_kind(error: OSError | ValueError) -> ReadKind:
+    number = getattr(error, "errno", None)
+    if number in (errno.ENOENT, errno.ENOTDIR):
+        return ReadKind.MISSING
+    if number == errno.EISDIR:
+        return ReadKind.NOT_A_FILE
+    if number in _DENIED:
+        return ReadKind.DENIED
+    return ReadKind.OTHER
