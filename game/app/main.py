@@ -1,0 +1,304 @@
+"""The window and the main loop. The loop sleeps while nothing moves."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterable
+from types import FrameType
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Windows: the program draws at the real pixels of every monitor and is never stretched by the system.
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+# A click that gives the window the focus is also a click.
+os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+
+import pygame
+
+from game import paths
+from game.app import log
+from game.app.program import Program, Wishes
+from game.app.scenes.screen import Screen
+from game.app.scenes.toast import Toasts
+from game.core.record import HUMAN, Seat
+from game.ui.actions import Action, Kind
+
+FRAMES_PER_SECOND = 60
+LONGEST_STEP = 100
+"""Milliseconds that pass at most between two frames, so that nothing jumps after the window was asleep."""
+
+LONGEST_SLEEP = 500
+"""Milliseconds after which the loop looks up, so that signals of the system are heeded."""
+
+_LOOK_EVERY = 10
+"""Milliseconds between two looks at the event queue while the loop sleeps."""
+
+_SHARE_OF_SCREEN = 0.92
+_DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+_INVISIBLE_DRIVERS = frozenset({"offscreen", "dummy", "evdev"})
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on."""
+
+
+class Loop:
+    """Feeds a program with events and time, and draws it on a surface.
+
+    ``surface`` is asked for before each frame, since it is another one after the window was resized.
+    """
+
+    def __init__(self, program: Program, surface: Callable[[], pygame.Surface]) -> None:
+        self.program = program
+        self.surface = surface
+        self.toasts = Toasts(program)
+        self.frames = 0
+        self.hidden = False
+
+    def feed(self, events: Iterable[pygame.event.Event], now: int) -> None:
+        """Handle ``events`` at ``now`` (milliseconds on the clock of the loop)."""
+        program = self.program
+        for event in events:
+            self._window_event(event)
+            for action in program.toolkit.input.actions(event, now):
+                self._act(action)
+        for action in program.toolkit.input.tick(now):
+            self._act(action)
+
+    def _act(self, action: Action) -> None:
+        if action.kind is Kind.FULLSCREEN:
+            self.program.toggle_full_screen()
+        elif not self.toasts.handle(action):
+            self.program.stack.handle(action)
+        self.program.stack.apply(action.time)
+
+    def _window_event(self, event: pygame.event.Event) -> None:
+        program = self.program
+        if event.type == pygame.QUIT:
+            program.quit()
+        elif event.type in {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED}:
+            self.fit()
+        elif event.type in {pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN}:
+            self.hidden = True
+        elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}:
+            self.hidden = False
+            program.stack.redraw()
+
+    def fit(self) -> None:
+        """Lay everything out for the size that the surface has now."""
+        size = self.surface().get_size()
+        if size != self.program.toolkit.metrics.size:
+            self.program.toolkit.resize(size)
+            self.program.stack.resize()
+
+    def advance(self, milliseconds: int) -> None:
+        """Let time pass; a long sleep counts as a short one."""
+        milliseconds = min(milliseconds, LONGEST_STEP)
+        self.program.stack.update(milliseconds)
+        self.toasts.update(milliseconds)
+        self.program.stack.apply()
+
+    def sleep_time(self) -> int:
+        """Return how many milliseconds the loop may wait for the next event; 0 when a frame is due."""
+        stack = self.program.stack
+        if self.hidden:
+            return LONGEST_SLEEP
+        if stack.needs_draw or self.toasts.dirty or self.program.toolkit.input.is_repeating:
+            return 0
+        top = stack.top
+        waits = [LONGEST_SLEEP, top.wake_in() if isinstance(top, Screen) else None, self.toasts.wake_in()]
+        return max(1, min(wait for wait in waits if wait is not None))
+
+    def draw(self) -> bool:
+        """Draw a frame if anything changed; tell whether it did."""
+        stack = self.program.stack
+        if self.hidden or not (stack.needs_draw or self.toasts.dirty):
+            return False
+        surface = self.surface()
+        stack.draw(surface)
+        self.toasts.draw(surface)
+        self.frames += 1
+        return True
+
+
+class Window:
+    """The window on the screen, or the whole screen without a border."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.full_screen = program.wishes.full_screen or program.settings.full_screen
+        self._window_size = self._fitting(program.wishes.size or program.settings.window_size)
+        self._open()
+        program.toggle_full_screen = self.toggle
+
+    @staticmethod
+    def _desktop() -> tuple[int, int]:
+        try:
+            return pygame.display.get_desktop_sizes()[0]
+        except (pygame.error, IndexError):
+            return (1280, 720)
+
+    def _fitting(self, size: tuple[int, int]) -> tuple[int, int]:
+        if self.program.wishes.size is not None:
+            return size
+        width, height = self._desktop()
+        return min(size[0], round(width * _SHARE_OF_SCREEN)), min(size[1], round(height * _SHARE_OF_SCREEN))
+
+    def _open(self) -> None:
+        if self.full_screen:
+            # At the size of the desktop this is a window without a border; the mode of the screen is not changed.
+            pygame.display.set_mode(self._desktop(), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
+
+    @staticmethod
+    def surface() -> pygame.Surface:
+        """Return the surface of the window as it is now."""
+        return pygame.display.get_surface() or pygame.display.set_mode((1, 1))
+
+    def toggle(self) -> None:
+        """Change between window and full screen."""
+        if not self.full_screen:
+            self._window_size = self.surface().get_size()
+        self.full_screen = not self.full_screen
+        self._open()
+        self.program.change_settings(full_screen=self.full_screen)
+        self.program.toolkit.resize(self.surface().get_size())
+        self.program.stack.resize()
+
+    def remember(self) -> None:
+        """Keep the size of the window for the next time."""
+        size = self._window_size if self.full_screen else self.surface().get_size()
+        if size != self.program.settings.window_size and self.program.wishes.size is None:
+            self.program.change_settings(window_size=size)
+
+
+def open_display() -> None:
+    """Start the parts of pygame that a window needs.
+
+    Raises :class:`NoDisplayError` when there is no screen; pygame would then silently draw where nobody can see it.
+    """
+    wanted = os.environ.get("SDL_VIDEODRIVER")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAY_VARIABLES):
+        # Asked in vain, the libraries of Wayland and X would print lines of their own.
+        raise NoDisplayError("neither DISPLAY nor WAYLAND_DISPLAY is set")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    driver = pygame.display.get_driver()
+    if driver in _INVISIBLE_DRIVERS and wanted != driver:
+        pygame.display.quit()
+        raise NoDisplayError(f"only the invisible driver {driver} is there")
+    pygame.font.init()
+    with contextlib.suppress(pygame.error):
+        pygame.joystick.init()
+
+
+def heed_signals(program: Program) -> None:
+    """End the program in good order when the system asks for it; SIGHUP is not known everywhere."""
+
+    def on_signal(number: int, frame: FrameType | None) -> None:
+        program.quitting = True
+
+    for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, on_signal)
+
+
+def wait_for_events(milliseconds: int) -> list[pygame.event.Event]:
+    """Return the events that are there, after at most ``milliseconds`` of sleep until the first one arrives.
+
+    ``pygame.event.wait`` would look a thousand times a second and take more than two per cent of a core for it.
+    """
+    end = pygame.time.get_ticks() + milliseconds
+    events = pygame.event.get()
+    while not events and (left := end - pygame.time.get_ticks()) > 0:
+        pygame.time.wait(min(_LOOK_EVERY, left))
+        events = pygame.event.get()
+    return events
+
+
+def run(loop: Loop, after_frame: Callable[[Loop], None] = lambda loop: None) -> None:
+    """Run ``loop`` in the window until the program quits; ``after_frame`` is called when a frame has been shown."""
+    program = loop.program
+    clock = pygame.time.Clock()
+    before = pygame.time.get_ticks()
+    has_sound = False
+    while not program.quitting and not program.stack.is_empty:
+        events = wait_for_events(loop.sleep_time())
+        now = pygame.time.get_ticks()
+        loop.feed(events, now)
+        loop.advance(now - before)
+        before = now
+        if loop.draw():
+            pygame.display.flip()
+            after_frame(loop)
+            clock.tick(FRAMES_PER_SECOND)
+        if not has_sound and loop.frames:
+            # Opening a sound device can take longer than everything else: the first picture does not wait for it.
+            has_sound = True
+            program.open_sound()
+
+
+def seats_from(program: Program, game: str, levels: tuple[str, ...] | None) -> tuple[Seat, ...]:
+    """Return the seats that ``--seats`` asks for: the last table's where it has as many, with these levels."""
+    table = program.default_table(game)
+    if levels is None:
+        return table.seats
+    if [seat.level for seat in table.seats] == list(levels):
+        return table.seats
+    styles = program.toolkit.theme.seats
+    seats = []
+    for index, level in enumerate(levels):
+        key = "setup.default_name" if level == HUMAN else "setup.computer_name"
+        seats.append(Seat(program.text(key, number=index + 1), level, styles[index % len(styles)].key))
+    return tuple(seats)
+
+
+def run_window(arguments: argparse.Namespace, after_frame: Callable[[Loop], None] = lambda loop: None) -> int:
+    """Open the window and run the program; the exit code is 1 when there is no screen.
+
+    ``arguments`` has ``play``, ``seats``, ``lang``, ``size``, ``fullscreen``, ``data_dir`` and ``seed``, as the command
+    line gives them.
+    """
+    try:
+        open_display()
+    except NoDisplayError as error:
+        if sys.stderr is not None:
+            print(f"pantheon: no display to open a window on ({error})", file=sys.stderr)
+        return 1
+    from game.app.scenes.title import TitleScene  # noqa: PLC0415 - only once there is a screen
+
+    wishes = Wishes(arguments.lang, arguments.size, arguments.fullscreen, arguments.seed)
+    program = Program(paths.user_folder(arguments.data_dir), wishes)
+    log.install_excepthook()
+    heed_signals(program)
+    try:
+        _set_icon()
+        pygame.display.set_caption("Pantheon")
+        window = Window(program)
+        program.toolkit.resize(window.surface().get_size())
+        loop = Loop(program, window.surface)
+        if arguments.play is None:
+            program.stack.push(TitleScene(program))
+        else:
+            table = program.default_table(arguments.play)
+            seats = seats_from(program, arguments.play, arguments.seats)
+            program.start_match(arguments.play, seats, table.options, keep_table=False)
+        program.stack.apply()
+        run(loop, after_frame)
+        window.remember()
+    finally:
+        program.close()
+        pygame.quit()
+    return 0
+
+
+def _set_icon() -> None:
+    with contextlib.suppress(pygame.error, FileNotFoundError):
+        pygame.display.set_icon(pygame.image.load(str(paths.assets() / "icon" / "pantheon.png")))

@@ -1,0 +1,712 @@
+"""The table: the one screen that plays a match, whatever the game.
+
+It owns the match while it is on the stack, asks the thinker for the computers' moves, and holds the game's board. The
+board shows views and offers spots; the picker turns touched spots into a legal move; the match decides.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import pygame
+
+from game.app.program import Program, Session
+from game.app.scenes.screen import Screen
+from game.app.scenes.table_parts import LogPanel, PromptPanel, SeatPanel, TableLayout, log_lines
+from game.app.thinking import Answer
+from game.core.contract import OVER, Explanation, RulesError
+from game.core.match import Barrier, Match
+from game.core.record import Seat
+from game.games.scenes import BOARDS
+from game.games.worker import Job, Purpose, decision_seed
+from game.ui.actions import ARROWS, NOWHERE, Action, Kind
+from game.ui.board import Marks, Prompt
+from game.ui.cursor import first_stop, next_stop
+from game.ui.layout import Metrics
+from game.ui.picker import Picker
+from game.ui.toolkit import DEBOUNCE
+from game.ui.tween import SPEEDS, Speed
+from game.ui.widgets import Button, WidgetGroup
+
+THINKING_SIGN_AFTER = 300
+"""Milliseconds after which the table says that somebody is thinking."""
+
+PACE: dict[Speed, int] = {"slow": 900, "normal": 450, "fast": 150, "off": 0}
+"""Milliseconds between what was shown last and the move of a computer, so that a person can follow."""
+
+RESULT_AFTER: dict[Speed, int] = {"slow": 1400, "normal": 900, "fast": 500, "off": 0}
+"""Milliseconds that the last position is seen before the result covers it."""
+
+HINT_LEVEL = "hard"
+DEADLINES = {"easy": 2.0, "normal": 2.0, "hard": 2.0, "expert": 6.0}
+"""Seconds after which a slow machine must have decided. The levels themselves are bounded by their work."""
+
+_FINISHING = frozenset({Kind.PRESS, Kind.CONFIRM, Kind.FINISH})
+
+
+class TableScene(Screen):
+    """Plays the match of ``session`` to its end."""
+
+    def __init__(self, program: Program, session: Session) -> None:
+        super().__init__(program)
+        self.session = session
+        self.match: Match[Any, Any] = session.match
+        self.board = BOARDS[session.game](
+            self.toolkit, tuple(self.toolkit.theme.seat(seat.style) for seat in self.match.seats)
+        )
+        self.animator = self.toolkit.animator()
+        self.picker: Picker[object] | None = None
+        self.hint: Answer | None = None
+        self.refusal = ""
+        self._shown = self.match.ply
+        self._shown_for = 0
+        self._answer: Answer | None = None
+        self._thinking_for = 0
+        self._pointed: str | None = None
+        self._cursor: str | None = None
+        self._pressed: str | None = None
+        self._ignored_until = -1
+        self._result_open = False
+        self._layout = TableLayout()
+        self._backdrop: pygame.Surface | None = None
+        self._buttons: dict[str, Button] = {}
+        self._seat_panels: list[SeatPanel] = []
+        self._log = LogPanel(self.toolkit, session.game, self.open_log)
+        self._log.shortcut = Kind.LOG
+        self._prompt = PromptPanel(self.toolkit, session.game)
+
+    # What is shown.
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose view is shown: the person to act, else the one who acted last, else the first."""
+        seats = self.match.seats
+        seat = self.match.to_act
+        if seat != OVER and seats[seat].is_human:
+            return seat
+        for step in self.match.steps[::-1]:
+            if step.seat >= 0 and seats[step.seat].is_human:
+                return step.seat
+        return next((index for index, occupant in enumerate(seats) if occupant.is_human), 0)
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether something is still to be shown before anybody can act."""
+        return self.animator.is_moving or self._shown < self.match.ply
+
+    @property
+    def acting(self) -> Seat | None:
+        """Return who is to act, ``None`` when the match is over."""
+        seat = self.match.to_act
+        return None if seat == OVER else self.match.seats[seat]
+
+    def enter(self) -> None:
+        """Lay the position out and go on with the match, also if a computer is to move."""
+        self.board.show(self.match.view(self.viewer))
+        self._start_thinking()
+        self._go_on()
+
+    def leave(self) -> None:
+        """Stop whatever is being thought about."""
+        self.program.thinker.cancel()
+
+    def revealed(self) -> None:
+        """Come back from a menu: settings may have changed meanwhile."""
+        self.animator.speed = self.toolkit.speed
+        self.animator.reduced_motion = self.toolkit.reduced_motion
+        self._refresh()
+
+    def resize(self, metrics: Metrics) -> None:
+        """Lay out board, panels and buttons."""
+        focus = self._focused_button()
+        self._build()
+        self._layout.arrange(self.toolkit, self._seat_panels, self._prompt, self._log, list(self._buttons.values()))
+        self.board.resize(self._layout.board)
+        if focus is not None and self.group is not None and focus in self._buttons:
+            self.group.focus(self._buttons[focus])
+        self._refresh()
+
+    def _build(self) -> None:
+        text, toolkit = self.text, self.toolkit
+        self._buttons = {
+            "undo": Button(toolkit, text("table.undo"), self.undo, shortcut=Kind.UNDO, icon="undo", sound=""),
+            "redo": Button(toolkit, text("table.redo"), self.redo, shortcut=Kind.REDO, icon="redo", sound=""),
+            "hint": Button(
+                toolkit, text("table.hint"), self.toggle_hint, shortcut=Kind.HINT, icon="hint", sound="select"
+            ),
+            "rules": Button(toolkit, text("table.rules"), self.open_rules, shortcut=Kind.RULES, icon="rules"),
+            "speed": Button(
+                toolkit,
+                text(f"table.speed.{toolkit.speed}"),
+                self.next_speed,
+                shortcut=Kind.SPEED,
+                icon="speed",
+                sound="select",
+            ),
+            "menu": Button(toolkit, text("table.menu"), self.open_menu, shortcut=Kind.MENU, icon="menu"),
+        }
+        self._prompt.result = Button(toolkit, text("table.result"), self.open_result, style="primary", icon="trophy")
+        self._prompt.actions = {}
+        self._seat_panels = [SeatPanel(toolkit, self.session.game) for _ in self.match.seats]
+        self.group = WidgetGroup(toolkit, autofocus=False)
+        self.group.add(*self._seat_panels, self._prompt, self._log, self._prompt.result, *self._buttons.values())
+
+    def _focused_button(self) -> str | None:
+        if self.group is None:
+            return None
+        return next((name for name, button in self._buttons.items() if button is self.group.focused), None)
+
+    def _refresh(self) -> None:
+        """Bring panels, buttons, marks and prompt up to date with the match."""
+        self.dirty = True
+        self._backdrop = None
+        match = self.match
+        view = match.view(self.viewer, self._shown)
+        to_act = match.to_act if self._shown == match.ply else OVER
+        for seat, panel in enumerate(self._seat_panels):
+            occupant = match.seats[seat]
+            style = self.board.style(view, seat)
+            state = "thinking" if seat == to_act and self._says_thinking() else "to_play" if seat == to_act else ""
+            panel.update(
+                name=occupant.name,
+                level=self.program.level_name(occupant.level),
+                style=style,
+                facts=self.board.facts(view, seat),
+                state=self.text(f"table.{state}") if state else "",
+                acts=seat == to_act,
+            )
+        self._log.lines = log_lines(self.program, match, self.board, self.viewer, self._shown)
+        self._enable("undo", match.undo_barrier())
+        self._enable("redo", match.redo_barrier())
+        hint = self._buttons.get("hint")
+        if hint is not None:
+            hint.enabled = self.picker is not None
+            hint.reason = self.text("table.no_hint")
+        buttons = self._prompt.visible_buttons()
+        self._prompt.result.visible = match.is_over and not self.is_busy
+        self._offer_actions(view)
+        if self._prompt.visible_buttons() != buttons:
+            self._layout.place_talk(self.toolkit, self._prompt, self._log)
+        self._mark()
+
+    def _enable(self, name: str, barrier: Barrier | None) -> None:
+        button = self._buttons.get(name)
+        if button is not None:
+            button.enabled = barrier is None
+            button.reason = "" if barrier is None else self.text(f"barrier.{barrier.value}")
+            practice = name == "undo" and self.match.practice
+            button.tooltip = self.text("table.practice") if practice else ""
+
+    def _offer_actions(self, view: object) -> None:
+        """Show the game's own buttons while they can be pressed."""
+        group = self.group
+        if group is None:
+            return
+        wanted = {}
+        if self.picker is not None and not self.picker.is_open:
+            open_spots = self.picker.next_spots()
+            wanted = {action.spot: action for action in self.board.action_spots(view) if action.spot in open_spots}
+        if list(wanted) == list(self._prompt.actions):
+            return
+        for button in self._prompt.actions.values():
+            group.widgets.remove(button)
+            if group.focused is button:
+                group.focus(None)
+            if group.hovered is button:
+                group.hovered = None
+        self._prompt.actions = {
+            spot: Button(self.toolkit, action.label, functools.partial(self.touch, spot), style="primary", sound="")
+            for spot, action in wanted.items()
+        }
+        after = group.widgets.index(self._log)
+        group.widgets[after:after] = self._prompt.actions.values()
+
+    def _mark(self) -> None:
+        """Tell the board what to point out, and the prompt what to say."""
+        self.dirty = True
+        picker = self.picker
+        focus = self._cursor if self._cursor is not None else self._pointed
+        group = self.group
+        uses_cursor = self._cursor is not None and (group is None or group.focused is None)
+        marks = Marks(
+            open=picker.next_spots() if picker is not None else (),
+            chosen=picker.chosen if picker is not None else (),
+            focus=focus if picker is not None else None,
+            hint=self._hint_spots(),
+            last=self._last_spots(),
+            guided=self.program.settings.hints,
+            cursor=uses_cursor,
+        )
+        self.board.mark(marks)
+        self._prompt.show(self._what_now(marks), is_refusal=bool(self.refusal))
+
+    def _last_spots(self) -> tuple[str, ...]:
+        for step in reversed(self.match.steps[: self._shown]):
+            if step.seat >= 0:
+                before = self.match.view(self.viewer, step.index)
+                return self.board.move_spots(before, self.match.rules.redact(before, step.move, self.viewer))
+        return ()
+
+    def _hint_spots(self) -> tuple[str, ...]:
+        if self.hint is None or self.picker is None:
+            return ()
+        view = self.match.view(self.viewer)
+        return self.board.move_spots(view, self.match.rules.parse_move(view, self.hint.move))
+
+    def _what_now(self, marks: Marks) -> Prompt:
+        if self.refusal:
+            return Prompt(self.text("table.refused"), self.refusal)
+        match = self.match
+        acting = self.acting
+        if acting is None:
+            result = match.result()
+            names = [match.seats[seat].name for seat in result.winners]
+            title = self.text("table.won", count=len(names), names=self.text("table.and").join(names))
+            return Prompt(title, self.program.say(result.reason, self.session.game))
+        if self.is_busy or not acting.is_human:
+            key = "table.thinking_title" if self._says_thinking() else "table.next_title"
+            detail = "table.wait" if self.is_busy else "table.meanwhile"
+            return Prompt(self.text(key, name=acting.name), self.text(detail))
+        if self.program.thinker.busy:
+            return Prompt(self.text("table.hint"), self.text("table.hint_wait"))
+        if self.hint is not None and marks.focus is None:
+            return Prompt(self.text("table.hint"), self.program.say(self.hint.reason, self.session.game))
+        view = match.view(self.viewer)
+        prompt = self.board.prompt(view, marks)
+        people = sum(1 for seat in match.seats if seat.is_human)
+        if people < 2:
+            return prompt
+        return Prompt(self.text("table.named_prompt", name=acting.name, prompt=prompt.title), prompt.detail)
+
+    def _says_thinking(self) -> bool:
+        acting = self.acting
+        return acting is not None and not acting.is_human and self._thinking_for >= THINKING_SIGN_AFTER
+
+    # The course of the match.
+
+    def _go_on(self) -> None:
+        """Do what is due now: show the next ply, or let a person choose."""
+        self.picker = None
+        if self._shown < self.match.ply:
+            step = next(iter(self.match.seen(self.viewer, self._shown)))
+            self._shown_for = 0
+            self._shown += 1
+            self.animator.play(self.board.animate(step))
+            self._refresh()
+            if self.animator.is_moving:
+                return
+            self._go_on()
+            return
+        acting = self.acting
+        view = self.match.view(self.viewer)
+        if acting is not None and acting.is_human:
+            self.picker = Picker(self.board.paths(view, self.match.legal_moves()))
+            self._pointed = self._spot_under_pointer()
+            if self._cursor is not None:
+                self._cursor = self._stop_near(self._cursor)
+        self._refresh()
+
+    def _start_thinking(self) -> None:
+        """Let the computer that is to move begin, also while its opponent's move is still being shown."""
+        acting = self.acting
+        if acting is not None and not acting.is_human:
+            self._think(acting.level, Purpose.PLAY)
+
+    def _think(self, level: str, purpose: Purpose) -> None:
+        match = self.match
+        seat = match.to_act
+        self._thinking_for = 0
+        self._answer = None
+        self.program.thinker.start(
+            Job(
+                match_id=self.session.match_id,
+                ply=match.ply,
+                game=self.session.game,
+                level=level,
+                seat=seat,
+                view=match.view(seat),
+                seed=decision_seed(match.seed, match.ply, seat),
+                purpose=purpose,
+                deadline=DEADLINES[level],
+            )
+        )
+
+    def update(self, milliseconds: int) -> None:
+        """Animate, listen to the thinker, and play the computers' moves at a pace that can be followed."""
+        super().update(milliseconds)
+        said = self._says_thinking()
+        self._thinking_for += milliseconds
+        if self._says_thinking() != said:
+            self._refresh()
+        if self.animator.is_moving:
+            self.animator.update(milliseconds)
+            self.dirty = True
+            if not self.animator.is_moving:
+                self._go_on()
+            self._listen()
+            return
+        self._shown_for += milliseconds
+        self._listen()
+        speed = self.toolkit.speed
+        if self._answer is not None and self._shown_for >= PACE[speed]:
+            answer, self._answer = self._answer, None
+            self._play_text(answer.move)
+        elif (
+            self.match.is_over and not self.is_busy and not self._result_open and self._shown_for >= RESULT_AFTER[speed]
+        ):
+            self.open_result()
+
+    def _listen(self) -> None:
+        answer = self.program.thinker.poll()
+        while answer is not None:
+            if answer.final and (answer.match_id, answer.ply) == (self.session.match_id, self.match.ply):
+                if answer.purpose is Purpose.HINT:
+                    self._receive_hint(answer)
+                elif self.acting is not None and not self.acting.is_human:
+                    self._answer = answer
+            answer = self.program.thinker.poll()
+
+    def _receive_hint(self, answer: Answer) -> None:
+        if self.picker is not None:
+            self.hint = answer
+            self._cursor = None
+            self._pointed = None
+            self.toolkit.sounds.play("hint")
+            self._refresh()
+
+    def _play_text(self, text: str) -> None:
+        self._forget_attempt()
+        self.match.play_text(text)
+        if self.match.is_over:
+            self.program.finish_match()
+        else:
+            self.program.save_match()
+        self._start_thinking()
+        self._go_on()
+
+    def _forget_attempt(self) -> None:
+        self.hint = None
+        self.refusal = ""
+        self.picker = None
+        self._pressed = None
+
+    def is_moving(self) -> bool:
+        """Tell whether an animation runs."""
+        return self.animator.is_moving or super().is_moving()
+
+    def wake_in(self) -> int | None:
+        """Return when the thinking sign, the computer's move or the result is due."""
+        waits = []
+        speed = self.toolkit.speed
+        if self.acting is not None and not self.acting.is_human and not self._says_thinking():
+            waits.append(THINKING_SIGN_AFTER - self._thinking_for)
+        if self._answer is not None:
+            waits.append(PACE[speed] - self._shown_for)
+        if self.match.is_over and not self._result_open:
+            waits.append(RESULT_AFTER[speed] - self._shown_for)
+        return max(1, min(waits)) if waits else None
+
+    # What a person does.
+
+    def handle(self, action: Action) -> bool:
+        """Finish what is running, or touch, move the cursor, press a button, leave."""
+        kind = action.kind
+        if kind is Kind.PAD_LOST:
+            self.open_menu()
+            return True
+        if kind in {Kind.POINT, Kind.PRESS, Kind.RELEASE, Kind.SCROLL}:
+            return self._handle_pointer(action)
+        if self.animator.is_moving and kind in _FINISHING and (self.group is None or self.group.focused is None):
+            if self.toolkit.debounce.accept(action.time):
+                self._finish_motion()
+            return True
+        if self.group is not None and self.group.handle(action):
+            self._cursor = None if self.group.focused is not None else self._cursor
+            self._mark()
+            return True
+        return self._handle_key(action)
+
+    def _handle_key(self, action: Action) -> bool:
+        kind = action.kind
+        if kind is Kind.BACK:
+            self._back()
+        elif kind in ARROWS and self.picker is not None:
+            self._move_cursor(kind)
+        elif kind in {Kind.CONFIRM, Kind.FINISH} and self.match.is_over and not self.is_busy:
+            self.open_result()
+        elif kind in {Kind.CONFIRM, Kind.FINISH} and self.picker is not None:
+            if self._cursor is None:
+                self._cursor = self._stop_near(None)
+                self._mark()
+            elif self.toolkit.debounce.accept(action.time):
+                self.touch(self._cursor)
+        elif kind is Kind.DIGIT and self.picker is not None and self.picker.is_open:
+            options = self.picker.next_spots()
+            if 1 <= action.number <= len(options) and self.toolkit.debounce.accept(action.time):
+                self.touch(options[action.number - 1])
+        else:
+            return False
+        return True
+
+    def _back(self) -> None:
+        if self.picker is not None and self.picker.back() is not None:
+            self.refusal = ""
+            self._cursor = self._stop_near(self._cursor) if self._cursor is not None else None
+            self._refresh()
+        elif self.hint is not None or self.refusal:
+            self.hint = None
+            self.refusal = ""
+            self._refresh()
+        else:
+            self.open_menu()
+
+    def _handle_pointer(self, action: Action) -> bool:
+        covered = action.position != NOWHERE and self.board.covers(action.position)
+        used = self.group is not None and not covered and self.group.handle(action)
+        if used:
+            self.dirty = True
+        kind = action.kind
+        if kind is Kind.POINT:
+            spot = self.board.spot_at(action.position) if action.position != NOWHERE else None
+            if spot != self._pointed or (spot is not None and self._cursor is not None):
+                self._pointed = spot
+                self._cursor = None
+                self._mark()
+            return True
+        if used or kind is Kind.SCROLL:
+            return used
+        if kind is Kind.PRESS:
+            self._pressed = None
+            if action.time < self._ignored_until:
+                return True
+            if self.animator.is_moving:
+                if self.toolkit.debounce.accept(action.time):
+                    self._finish_motion()
+                return True
+            if self.group is not None:
+                self.group.focus(None)
+            self._cursor = None
+            self._pressed = self.board.spot_at(action.position) or ""
+            return True
+        pressed, self._pressed = self._pressed, None
+        spot = self.board.spot_at(action.position)
+        if pressed is None or (spot or "") != pressed or not self.toolkit.debounce.accept(action.time):
+            return False
+        self._ignored_until = action.time + DEBOUNCE
+        acting = self.acting
+        if self.picker is not None:
+            self.touch(spot)
+        elif spot is not None and acting is not None:
+            self.toolkit.sounds.play("refuse")
+            self.refusal = self.text("table.not_now", name=acting.name)
+            self._refresh()
+        return True
+
+    def point_at(self, spot: str | None) -> None:
+        """Put the cursor on ``spot``, as arrows would."""
+        self._cursor = spot
+        self._mark()
+
+    def _finish_motion(self) -> None:
+        while self.animator.is_moving:
+            self.animator.finish()
+        self._go_on()
+
+    def _spot_under_pointer(self) -> str | None:
+        pointer = self.toolkit.input.pointer
+        return self.board.spot_at(pointer) if pointer != NOWHERE else None
+
+    def touch(self, spot: str | None) -> None:
+        """Touch ``spot`` for the person who is to act: choose, go back, or hear why not."""
+        picker = self.picker
+        if picker is None:
+            return
+        self.refusal = ""
+        if spot is None or (picker.is_open and spot not in picker.next_spots()):
+            # Beside the chooser: it closes, and the touch counts for the board behind it.
+            closed = picker.chosen
+            while picker.back() is not None:
+                pass
+            if spot is None or spot in closed:
+                self._refresh()
+                return
+        if spot in picker.next_spots():
+            move = picker.touch(spot)
+            if move is not None:
+                view = self.match.view(self.match.to_act)
+                self._play_text(self.match.rules.format_move(view, move))
+                return
+            self.toolkit.sounds.play("select")
+            if self._cursor is not None:
+                self._cursor = self._stop_near(None)
+        else:
+            self._refuse(self.match.explain(self.board.attempt(picker.chosen, spot)))
+        self._refresh()
+
+    def _refuse(self, explanation: Explanation | None) -> None:
+        self.toolkit.sounds.play("refuse")
+        self.refusal = self.program.say(explanation, self.session.game) if explanation else self.text("table.not_here")
+
+    def _stops(self) -> dict[str, pygame.Rect]:
+        picker = self.picker
+        if picker is None:
+            return {}
+        free = self.program.settings.hints or picker.is_open
+        spots = picker.next_spots() if free else self.board.all_spots()
+        places = ((spot, self.board.spot_rect(spot)) for spot in spots)
+        return {spot: rect for spot, rect in places if rect is not None}
+
+    def _stop_near(self, spot: str | None) -> str | None:
+        stops = self._stops()
+        if spot in stops:
+            return spot
+        here = self.board.spot_rect(spot) if spot is not None and "=" not in spot else None
+        return first_stop(stops, (here or self._layout.board).center)
+
+    def _move_cursor(self, kind: Kind) -> None:
+        stops = self._stops()
+        if self.group is not None:
+            self.group.focus(None)
+        if self._cursor is None or self._cursor not in stops:
+            near = self._pointed if self._pointed in stops else None
+            self._cursor = near or self._stop_near(None)
+        else:
+            self._cursor = next_stop(stops, self._cursor, kind) or self._cursor
+        self.refusal = ""
+        self._mark()
+
+    # The buttons.
+
+    def undo(self) -> None:
+        """Take back the last decision of a person, with what followed."""
+        self._travel(back=True)
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self._travel(back=False)
+
+    def _travel(self, *, back: bool) -> None:
+        barrier = self.match.undo_barrier() if back else self.match.redo_barrier()
+        if barrier is not None:
+            self.refusal = self.text(f"barrier.{barrier.value}")
+            self._refresh()
+            return
+        self.program.thinker.cancel()
+        self._answer = None
+        self.animator.clear()
+        self._forget_attempt()
+        if back:
+            self.match.undo()
+        else:
+            self.match.redo()
+        self._shown = self.match.ply
+        self._result_open = False
+        self.toolkit.sounds.play("undo")
+        self.board.show(self.match.view(self.viewer))
+        if self.match.is_over:
+            self.program.finish_match()
+        else:
+            self.program.save_match()
+        self._start_thinking()
+        self._go_on()
+
+    def toggle_hint(self) -> None:
+        """Ask a strong player what it would do here, or put the hint away."""
+        if self.picker is None:
+            return
+        if self.hint is not None or self.program.thinker.busy:
+            self.program.thinker.cancel()
+            self.hint = None
+        else:
+            self._forget_choice()
+            self._think(HINT_LEVEL, Purpose.HINT)
+        self._refresh()
+
+    def _forget_choice(self) -> None:
+        self.refusal = ""
+        while self.picker is not None and self.picker.back() is not None:
+            pass
+
+    def next_speed(self) -> None:
+        """Change to the next speed: slow, normal, fast, off."""
+        speed = SPEEDS[(SPEEDS.index(self.toolkit.speed) + 1) % len(SPEEDS)]
+        self.program.change_settings(speed=speed)
+        self.animator.speed = speed
+        if speed == "off" and self.animator.is_moving:
+            self._finish_motion()
+
+    def open_rules(self) -> None:
+        """Show the rules of the game."""
+        from game.app.scenes.rules import RulesScene  # noqa: PLC0415
+
+        self.stack.push(RulesScene(self.program, self.session.game))
+
+    def open_menu(self) -> None:
+        """Show the menu of the table."""
+        from game.app.scenes.pause import PauseScene  # noqa: PLC0415
+
+        self.stack.push(PauseScene(self.program, self.session, self))
+
+    def open_log(self) -> None:
+        """Show all that happened so far."""
+        from game.app.scenes.log import LogScene  # noqa: PLC0415
+
+        lines = log_lines(self.program, self.match, self.board, self.viewer, self._shown)
+        self.stack.push(LogScene(self.program, self.session.game, lines))
+
+    def open_result(self) -> None:
+        """Show the result of a match that is over."""
+        from game.app.scenes.result import ResultScene  # noqa: PLC0415
+
+        if not self.match.is_over:
+            raise RulesError("there is no result yet")
+        fresh, self._result_open = not self._result_open, True
+        self.stack.push(ResultScene(self.program, self.session, self, fresh=fresh))
+
+    def seat_changed(self) -> None:
+        """Somebody else sits at a seat now: save it, and let them go on."""
+        self.program.thinker.cancel()
+        self._answer = None
+        self._forget_attempt()
+        self.program.save_match()
+        self._start_thinking()
+        if not self.animator.is_moving:
+            self._go_on()
+
+    # Drawing.
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table. What seldom changes is kept as one picture."""
+        if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
+            self._backdrop = self._draw_backdrop(surface.get_size())
+        surface.blit(self._backdrop, (0, 0))
+        self.board.draw(surface)
+        super().draw(surface)
+        self.board.draw_over(surface)
+
+    def _draw_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
+        backdrop = pygame.Surface(size)
+        self.draw_ground(backdrop, f"tables/{self.session.game}")
+        self._layout.draw_heading(backdrop, self.toolkit, self.session.game, *self._heading())
+        for panel in self._seat_panels:
+            panel.draw_ground(backdrop)
+        self._log.draw_ground(backdrop)
+        return backdrop.convert() if pygame.display.get_surface() else backdrop
+
+    def _heading(self) -> tuple[str, str]:
+        match, game = self.match, self.session.game
+        parts = [self.text("table.ply", count=self._shown)]
+        for option in match.rules.info.options:
+            value = match.options[option.key]
+            if value != option.default or option is match.rules.info.options[0]:
+                parts.append(
+                    self.text(
+                        "table.option",
+                        title=self.text(f"{game}.option.{option.key}.title"),
+                        value=self.text(f"{game}.option.{option.key}.{value}"),
+                    )
+                )
+        if match.practice:
+            parts.append(self.text("table.practice_mark"))
+        return self.program.game_name(game), " · ".join(parts)

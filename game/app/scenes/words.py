@@ -1,0 +1,55 @@
+"""Times, names and options in words, the same on every screen that tells of saved matches."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+from game.app.program import Program
+
+_DAY = 24 * 60 * 60
+
+
+def moment_in_words(program: Program, moment: float) -> str:
+    """Return when ``moment`` (seconds since 1970) was, in local time: today, yesterday, or the date."""
+    try:
+        then = time.localtime(moment)
+    except (OverflowError, ValueError, OSError):
+        then = time.localtime(0)
+    now = program.now()
+    today, yesterday = time.localtime(now), time.localtime(now - _DAY)
+    clock = program.text("library.time", hour=then.tm_hour, minute=f"{then.tm_min:02d}")
+    if then[:3] == today[:3]:
+        return program.text("library.today", time=clock)
+    if then[:3] == yesterday[:3]:
+        return program.text("library.yesterday", time=clock)
+    day = program.text("library.first_day") if then.tm_mday == 1 else then.tm_mday
+    month = program.text(f"library.month.{then.tm_mon}")
+    if then.tm_year == today.tm_year:
+        return program.text("library.date", day=day, month=month, time=clock)
+    return program.text("library.date_with_year", day=day, month=month, year=then.tm_year, time=clock)
+
+
+def list_in_words(program: Program, names: Sequence[str]) -> str:
+    """Return ``names`` as in a sentence: "Zoé", "Zoé and Marc", "Zoé, Marc and Léa"."""
+    if len(names) < 2:
+        return "".join(names)
+    return program.text("library.and", names=", ".join(names[:-1]), last=names[-1])
+
+
+def options_in_words(program: Program, game: str, options: Mapping[str, str]) -> str:
+    """Return the options of a match with the names that players know; those that are gone as they are written."""
+    parts = []
+    for key, choice in options.items():
+        title_key, choice_key = f"{game}.option.{key}.title", f"{game}.option.{key}.{choice}"
+        texts = program.toolkit.texts
+        title = program.text(title_key) if title_key in texts else key
+        value = program.text(choice_key) if choice_key in texts else choice
+        # A line ends between two options, not inside one.
+        parts.append(program.text("statistics.entry", title=title, number=value).replace(" ", "\u00a0"))
+    return " · ".join(parts)
+
+
+def capitalised(text: str) -> str:
+    """Return ``text`` with a capital at its beginning, for a word that stands alone."""
+    return text[:1].upper() + text[1:]

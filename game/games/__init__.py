@@ -1,0 +1,1 @@
+"""The games: rules, evaluation and board of each, one folder a game."""

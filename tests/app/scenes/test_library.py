@@ -1,0 +1,243 @@
+"""The library lists what is saved, says what is wrong with a file, and loses nothing by a slip."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import time
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.app.scenes import words
+from game.app.scenes.dialog import ConfirmScene
+from game.app.scenes.library import LibraryScene, Shelf
+from game.app.scenes.parts import SeatsLine
+from game.app.scenes.replay import ReplayScene
+from game.app.scenes.table import TableScene
+from game.app.scenes.title import TitleScene
+from game.core.record import Seat
+from tests.app.driver import Driver
+from tests.app.scenes.matches import (
+    SIZES,
+    center,
+    check_every_stop_is_reachable,
+    played,
+    save_finished,
+    save_open,
+    texts,
+)
+
+MakeDriver = Callable[..., Driver]
+
+
+def library_of(driver: Driver, shelf: Shelf = "open") -> LibraryScene:
+    driver.push(TitleScene(driver.program))
+    scene = LibraryScene(driver.program, shelf)
+    driver.push(scene)
+    driver.wait(1000)
+    return scene
+
+
+def spoil(driver: Driver, match_id: str, text: str = "{") -> None:
+    (driver.program.saves.open_folder / f"{match_id}.json").write_text(text, encoding="utf-8")
+
+
+def test_nothing_saved_is_said_on_every_shelf(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    scene = library_of(driver)
+    assert "No match is going on." in texts(scene)
+    driver.key(pygame.K_RIGHT)
+    assert "No match has been played to its end yet." in texts(scene)
+    driver.click(center(scene, "shelf.abandoned"))
+    assert "No match has been given up." in texts(scene)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, TitleScene)
+
+
+def test_the_newest_match_goes_on_with_one_key(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    save_open(driver.program, played(plies=2))
+    driver.now += 5_000
+    save_open(driver.program, played(("Léa", "Tom"), plies=3, practice=True))
+    scene = library_of(driver)
+    assert "3 moves" in texts(scene)
+    assert "practice" in texts(scene)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, TableScene)
+    assert driver.table.match.ply == 3
+
+
+def test_giving_up_asks_once_and_can_be_undone(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    match_id = save_open(driver.program, played(plies=2))
+    scene = library_of(driver)
+    driver.click(center(scene, f"give_up.{match_id}"))
+    assert isinstance(driver.top, ConfirmScene)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is scene
+    assert len(driver.program.saves.list_open()) == 1
+    driver.click(center(scene, f"give_up.{match_id}"))
+    confirm = driver.top
+    assert isinstance(confirm, ConfirmScene)
+    assert confirm.group is not None
+    yes = next(widget for widget in confirm.group._stops() if getattr(widget, "text", "") == "Give up")
+    driver.click(yes.rect.center)
+    assert driver.top is scene
+    assert driver.program.saves.list_open() == ()
+    assert "No match is going on." in texts(scene)
+    assert sum(person.tally.abandoned for person in people_of(driver)) == 2
+    driver.click(center(scene, "shelf.abandoned"))
+    driver.click(center(scene, f"take_up.{match_id}"))
+    assert isinstance(driver.top, TableScene)
+    assert driver.table.match.ply == 2
+
+
+def people_of(driver: Driver) -> list[object]:
+    statistics = driver.program.statistics
+    return [
+        person for preset in statistics.presets("cephalopod") for person in statistics.by_person("cephalopod", preset)
+    ]
+
+
+def test_a_finished_match_tells_its_result_and_is_replayed(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    match = played()
+    match_id = save_finished(driver.program, match)
+    scene = library_of(driver, "finished")
+    winner = match.seats[match.result().winners[0]].name
+    assert f"{winner} won. Every cell is filled." in texts(scene)
+    driver.click(center(scene, f"replay.{match_id}"))
+    assert isinstance(driver.top, ReplayScene)
+
+
+def test_a_damaged_file_is_explained_and_the_move_before_is_offered(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    match = played(plies=3)
+    match_id = save_open(driver.program, match)
+    match.undo()
+    driver.program.saves.save(match_id, match.record())
+    spoil(driver, match_id)
+    scene = library_of(driver)
+    assert f"{match_id}.json" in texts(scene)
+    assert scene.named(f"go_on.{match_id}") is None
+    driver.click(center(scene, f"older.{match_id}"))
+    assert isinstance(driver.top, TableScene)
+    assert driver.table.match.ply == 3
+
+
+def test_a_damaged_file_can_be_taken_off_the_list(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    match_id = save_open(driver.program, played(plies=3))
+    spoil(driver, match_id)
+    scene = library_of(driver)
+    driver.click(center(scene, f"dismiss.{match_id}"))
+    assert isinstance(driver.top, ConfirmScene)
+    scene.dismiss(match_id)
+    assert driver.program.saves.list_open() == ()
+    assert list(driver.program.saves.open_folder.glob("*.bad"))
+
+
+def test_a_file_that_reads_well_but_does_not_replay_says_so_when_it_is_opened(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    match_id = save_open(driver.program, played(plies=3))
+    path = driver.program.saves.open_folder / f"{match_id}.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["digest"] = "0" * len(data["digest"])
+    spoil(driver, match_id, json.dumps(data))
+    scene = library_of(driver)
+    driver.click(center(scene, f"go_on.{match_id}"))
+    assert driver.top is scene
+    assert f"{match_id}.json" in texts(scene)
+    assert scene.named(f"dismiss.{match_id}") is not None
+
+
+def test_a_long_list_comes_in_portions(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    record = played(plies=1).record()
+    for _ in range(35):
+        driver.program.saves.save(driver.program.saves.new_id(), record)
+    scene = library_of(driver)
+
+    def lines() -> int:
+        assert scene.group is not None
+        return sum(isinstance(widget, SeatsLine) for widget, _ in scene.group._all())
+
+    assert lines() == 30
+    scene.focus_on("more")
+    driver.key(pygame.K_RETURN)
+    assert lines() == 35
+    assert scene.named("more") is None
+
+
+@pytest.mark.parametrize("shelf", ["open", "finished"])
+def test_no_window_breaks_it(make_driver: MakeDriver, shelf: Shelf) -> None:
+    driver = make_driver(language="fr", text_size=200)
+    save_open(driver.program, played(("Maximiliane von Österrei", "Zoé"), plies=2))
+    spoil(driver, save_open(driver.program, played(plies=2)))
+    save_finished(driver.program, played())
+    library_of(driver, shelf)
+    for size in SIZES:
+        driver.resize(size)
+        driver.wait()
+
+
+@pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 200)])
+def test_everything_is_reachable(make_driver: MakeDriver, language: str, text_size: int) -> None:
+    driver = make_driver(language=language, text_size=text_size)
+    save_open(driver.program, played(("Maximiliane von Österrei", "Zoé"), plies=2))
+    spoil(driver, save_open(driver.program, played(plies=2)))
+    scene = library_of(driver)
+    for size in ((800, 600), (1280, 720), (700, 1200)):
+        driver.resize(size)
+        check_every_stop_is_reachable(driver, scene)
+
+
+@pytest.mark.parametrize(
+    ("moment", "english", "french"),
+    [
+        ((2026, 11, 30, 21, 5), "today 21:05", "aujourd’hui à 21\u202fh\u202f05"),
+        ((2026, 11, 29, 0, 0), "yesterday 0:00", "hier à 0\u202fh\u202f00"),
+        ((2026, 3, 1, 9, 30), "1 March, 9:30", "le 1er mars à 9\u202fh\u202f30"),
+        ((2025, 12, 24, 18, 0), "24 December 2025, 18:00", "le 24 décembre 2025 à 18\u202fh\u202f00"),
+    ],
+)
+def test_times_in_words(
+    make_driver: MakeDriver,
+    monkeypatch: pytest.MonkeyPatch,
+    moment: tuple[int, int, int, int, int],
+    english: str,
+    french: str,
+) -> None:
+    driver = make_driver()
+    monkeypatch.setattr(words.time, "localtime", time.gmtime)
+
+    def seconds(*parts: int) -> float:
+        return (days(*parts[:3]) * 24 + parts[3]) * 3600 + parts[4] * 60
+
+    driver.now = round(seconds(2026, 11, 30, 22, 0) * 1000)
+    assert words.moment_in_words(driver.program, seconds(*moment)) == english
+    driver.program.change_settings(language="fr")
+    assert words.moment_in_words(driver.program, seconds(*moment)) == french
+
+
+def days(year: int, month: int, day: int) -> int:
+    """Return the days from 1 January 1970 to a date."""
+    return (datetime.date(year, month, day) - datetime.date(1970, 1, 1)).days
+
+
+@pytest.mark.parametrize("moment", [float("inf"), -1e18, 1e18])
+def test_a_time_that_cannot_be_is_no_trouble(make_driver: MakeDriver, moment: float) -> None:
+    assert words.moment_in_words(make_driver().program, moment)
+
+
+def test_names_in_a_row_and_the_cut_of_long_ones(make_driver: MakeDriver) -> None:
+    program = make_driver().program
+    assert words.list_in_words(program, ["Zoé"]) == "Zoé"
+    assert words.list_in_words(program, ["Zoé", "Marc", "Léa"]) == "Zoé, Marc and Léa"
+    line = SeatsLine(program, [Seat("W" * 24, "human", "blue"), Seat("Bo", "hard", "pink")])
+    line.rect = pygame.Rect(0, 0, 100, 400)
+    assert "W" * 24 in line.hint
+    line.rect.w = 2000
+    assert line.hint == ""

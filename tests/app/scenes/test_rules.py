@@ -1,0 +1,216 @@
+"""The rules page can be read to its end and jumped about in, by mouse, by keys and by gamepad, at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.app.scenes.rules import ExamplePicture, PageColumn, RulesScene
+from game.games.catalogue import CATALOGUE
+from game.ui.scene import Scene
+from game.ui.widgets import Widget
+from tests.app.driver import Driver
+from tests.app.scenes.widgets import ODD_SIZES, assert_reachable, button
+
+MakeDriver = Callable[..., Driver]
+
+
+def open_rules(make_driver: MakeDriver, **arguments: object) -> tuple[Driver, RulesScene]:
+    driver = make_driver(**arguments)
+    driver.push(Scene())
+    scene = RulesScene(driver.program, "cephalopod")
+    driver.push(scene)
+    return driver, scene
+
+
+def settle(driver: Driver) -> None:
+    """Let a glide come to its end."""
+    while driver.top.is_moving():
+        driver.wait(100)
+
+
+def column(scene: RulesScene) -> PageColumn:
+    assert scene._column is not None
+    return scene._column
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_by_keys_the_page_scrolls_from_end_to_end_and_closes(make_driver: MakeDriver, language: str) -> None:
+    driver, scene = open_rules(make_driver, language=language)
+    driver.key(pygame.K_DOWN)
+    assert scene.area.offset > 0
+    driver.key(pygame.K_UP)
+    assert scene.area.offset == 0
+    driver.key(pygame.K_END)
+    assert scene.area.offset == scene.area.limit > 0
+    assert scene.section == len(scene.links) - 1
+    driver.key(pygame.K_PAGEUP)
+    assert 0 < scene.area.offset < scene.area.limit
+    driver.key(pygame.K_HOME)
+    assert scene.area.offset == 0
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is not scene
+
+
+def test_the_key_that_opened_the_rules_closes_them(make_driver: MakeDriver) -> None:
+    driver, scene = open_rules(make_driver)
+    driver.key(pygame.K_F1)
+    assert driver.top is not scene
+
+
+def test_by_keys_a_heading_is_chosen_and_the_page_goes_there(make_driver: MakeDriver) -> None:
+    driver, scene = open_rules(make_driver)
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_TAB)
+    assert scene.group is not None
+    assert scene.group.focused in scene.links
+    for _ in range(3):
+        driver.key(pygame.K_DOWN)
+    index = scene.links.index(scene.group.focused)  # type: ignore[arg-type]
+    driver.key(pygame.K_RETURN)
+    settle(driver)
+    assert index > 0
+    assert scene.section == index
+    assert scene.links[index].current
+    assert sum(link.current for link in scene.links) == 1
+
+
+def test_by_mouse_the_wheel_the_bar_the_headings_and_the_button_work(make_driver: MakeDriver) -> None:
+    driver, scene = open_rules(make_driver)
+    driver.move(scene.area.rect.center)
+    driver.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
+    assert scene.area.offset > 0
+    bar = (scene.area.rect.right - 2, scene.area.rect.bottom - 2)
+    driver.move(bar)
+    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=bar, button=1))
+    assert scene.area.offset == scene.area.limit
+    top = (bar[0], scene.area.rect.top - 50)
+    driver.send(pygame.event.Event(pygame.MOUSEMOTION, pos=top, rel=(0, 0), buttons=(1, 0, 0)))
+    assert scene.area.offset == 0
+    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=top, button=1))
+    driver.click(scene.links[4].rect.center)
+    settle(driver)
+    assert scene.section == 4
+    driver.click(button(scene, driver.program.text("rules.back")).rect.center)
+    assert driver.top is not scene
+
+
+def test_by_pad_the_page_scrolls_and_closes(make_driver: MakeDriver) -> None:
+    driver, scene = open_rules(make_driver)
+    driver.send(pygame.event.Event(pygame.JOYHATMOTION, instance_id=0, hat=0, value=(0, -1)))
+    driver.send(pygame.event.Event(pygame.JOYHATMOTION, instance_id=0, hat=0, value=(0, 0)))
+    assert scene.area.offset > 0
+    driver.now += 300
+    driver.send(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=1))
+    driver.wait()
+    assert driver.top is not scene
+
+
+def test_a_jump_glides_unless_no_motion_is_wanted(make_driver: MakeDriver) -> None:
+    driver, scene = open_rules(make_driver, speed="normal")
+    scene.jump(3)
+    assert scene.is_moving()
+    settle(driver)
+    target = scene.area.offset
+    driver.key(pygame.K_HOME)
+    driver.program.change_settings(reduced_motion=True)
+    scene.jump(3)
+    assert not scene.is_moving()
+    assert scene.area.offset == target
+
+
+def test_a_narrow_window_steps_through_the_headings(make_driver: MakeDriver) -> None:
+    driver, scene = open_rules(make_driver, size=(700, 1200), text_size=200)
+    assert scene.jumper is not None
+    driver.click(scene.jumper.rect.move(scene.jumper.rect.w // 3, 0).center)
+    settle(driver)
+    assert scene.section == 1
+    assert scene.jumper.selected == "1"
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size", "language"), [((800, 600), 200, "fr"), ((1280, 720), 100, "en"), ((700, 1200), 200, "en")]
+)
+def test_the_page_fits_its_column_and_all_is_reachable(
+    make_driver: MakeDriver, size: tuple[int, int], text_size: int, language: str
+) -> None:
+    driver, scene = open_rules(make_driver, size=size, language=language, text_size=text_size)
+    page = column(scene)
+    assert page.width <= scene.area.rect.w - scene.area.bar_width
+    assert page.placed[-1][1] + page.placed[-1][0].rect.h <= page.height
+    for (block, top), (_, following) in zip(page.placed, page.placed[1:], strict=False):
+        assert top + block.rect.h <= following
+    assert_reachable(driver)
+
+
+@pytest.mark.parametrize("size", ODD_SIZES)
+def test_odd_sizes_do_no_harm(make_driver: MakeDriver, size: tuple[int, int]) -> None:
+    driver, scene = open_rules(make_driver, text_size=200)
+    driver.resize(size)
+    driver.key(pygame.K_END)
+    driver.resize((1280, 720))
+    assert scene.area.offset <= scene.area.limit
+
+
+def test_another_size_or_language_leaves_the_reader_where_they_were(make_driver: MakeDriver) -> None:
+    driver, scene = open_rules(make_driver)
+    scene.jump(5)
+    settle(driver)
+    driver.resize((800, 600))
+    assert scene.section == 5
+    driver.program.change_settings(language="fr")
+    assert scene.section == 5
+    assert scene.links[5].text == "La fin"
+
+
+def test_the_page_is_drawn_ahead_and_then_the_loop_sleeps(make_driver: MakeDriver) -> None:
+    driver, scene = open_rules(make_driver, size=(800, 600))
+    assert scene.wake_in() == 1
+    driver.wait(20 * (len(column(scene).placed) + 1))
+    assert scene.wake_in() is None
+    assert driver.loop.sleep_time() > 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_every_example_is_told_in_words(make_driver: MakeDriver, game: str, language: str) -> None:
+    driver = make_driver(language=language)
+    for example in CATALOGUE[game].load_examples().values():
+        picture = ExamplePicture(driver.program, game, example)
+        assert example.attempt in picture.caption()
+        if example.after is None:
+            assert picture.refusal() == driver.program.text(f"{game}.{example.refused}", **refused_values(picture))
+        for width in (40, 300, 900):
+            assert picture.make(width).get_size() == picture.measure(width).size
+
+
+def refused_values(picture: ExamplePicture) -> dict[str, object]:
+    return {"cell": picture.example.attempt}
+
+
+def test_the_example_shows_what_is_captured_and_what_comes_of_it(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    examples = CATALOGUE["cephalopod"].load_examples()
+    picture = ExamplePicture(driver.program, "cephalopod", examples["capture"]).make(700)
+    places = ExamplePicture(driver.program, "cephalopod", examples["capture"]).measure(700)
+    assert places.is_wide
+    before, after = (picture.subsurface(place).copy() for place in (places.before, places.after))
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+    ivory = driver.program.toolkit.theme.seat("ivory").colour
+    assert near(after, ivory) > near(before, ivory)
+
+
+def near(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
+    """How many points of ``surface`` are about of that colour."""
+    return pygame.mask.from_threshold(surface, colour, (24, 24, 24, 255)).count()
+
+
+def test_no_link_is_cut_without_a_tooltip(make_driver: MakeDriver) -> None:
+    driver, scene = open_rules(make_driver, language="fr")
+    link: Widget = scene.links[0]
+    assert link.hint == ""
+    link.rect.w = 40
+    assert link.hint == "Cephalopod"
+    assert driver.top is scene

@@ -1,0 +1,94 @@
+"""The statistics screen shows what was counted, by table and all together, as a table or as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.app.scenes.statistics import StatisticsScene, added, line_of
+from game.app.scenes.title import TitleScene
+from game.app.statistics import Tally
+from game.ui.widgets import Choice
+from tests.app.driver import Driver
+from tests.app.scenes.matches import SIZES, check_every_stop_is_reachable, played, save_finished, texts
+
+MakeDriver = Callable[..., Driver]
+
+
+def statistics_of(driver: Driver) -> StatisticsScene:
+    driver.push(TitleScene(driver.program))
+    scene = StatisticsScene(driver.program)
+    driver.push(scene)
+    return scene
+
+
+def fill(driver: Driver) -> None:
+    save_finished(driver.program, played(("Zoé", "Computer 1"), ("human", "hard")))
+    save_finished(driver.program, played(("zoé", "Marc"), board="3x5"))
+    save_finished(driver.program, played(("Nobody", "Marc"), practice=True))
+
+
+def test_nothing_counted_is_said(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    scene = statistics_of(driver)
+    assert "Nothing has been counted yet." in texts(scene)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, TitleScene)
+
+
+def test_people_and_levels_of_all_tables_together(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    fill(driver)
+    scene = statistics_of(driver)
+    played_by = {line.name: line.numbers[0] for line in scene.people()}
+    assert played_by == {"zoé": "2", "Marc": "1"}
+    assert [(line.name, line.numbers[0]) for line in scene.levels()] == [("Hard", "1")]
+
+
+def test_one_table_at_a_time_by_keys(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    fill(driver)
+    scene = statistics_of(driver)
+    choice = scene.named("options")
+    assert isinstance(choice, Choice)
+    assert [text.replace("\u00a0", " ") for _, text in choice.values] == [
+        "All tables together",
+        "Board: 3 × 3 · Pie rule: Off",
+        "Board: 3 × 5 · Pie rule: Off",
+    ]
+    driver.key(pygame.K_RIGHT)
+    assert [line.name for line in scene.people()] == ["Zoé"]
+    driver.key(pygame.K_RIGHT)
+    assert {line.name for line in scene.people()} == {"zoé", "Marc"}
+    assert scene.levels() == ()
+
+
+def test_sums_and_lines() -> None:
+    total = added(
+        [Tally(won=1, lost=2, best_score=-4, longest=9), Tally(won=2, abandoned=1, best_score=-7, longest=30)]
+    )
+    assert (total.won, total.lost, total.abandoned, total.played) == (3, 2, 1, 6)
+    assert (total.best_score, total.longest) == (-4, 30)
+    assert line_of("Zoé", total).numbers == ("6", "3", "0", "2", "1", "0", "−4")
+    assert line_of("Zoé", Tally()).numbers[-1] == "–"
+
+
+def test_no_window_breaks_it(make_driver: MakeDriver) -> None:
+    driver = make_driver(language="fr", text_size=200)
+    fill(driver)
+    statistics_of(driver)
+    for size in SIZES:
+        driver.resize(size)
+        driver.wait()
+
+
+@pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 200)])
+def test_everything_is_reachable(make_driver: MakeDriver, language: str, text_size: int) -> None:
+    driver = make_driver(language=language, text_size=text_size)
+    fill(driver)
+    scene = statistics_of(driver)
+    for size in ((800, 600), (1280, 720), (700, 1200)):
+        driver.resize(size)
+        check_every_stop_is_reachable(driver, scene)

@@ -1,0 +1,138 @@
+"""A thousand inputs at random while the computer thinks: nothing is lost, mixed up, or left running."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import threading
+from collections.abc import Callable
+
+import pygame
+
+from game.app.scenes.pause import PauseScene
+from game.app.scenes.settings import SettingsScene
+from game.app.scenes.table import TableScene
+from game.app.thinking import Thinker
+from game.core.match import Match
+from game.core.record import HUMAN
+from game.games.catalogue import CATALOGUE, LEVELS
+from tests.app.driver import Driver
+from tests.games.cephalopod import naive
+
+INPUTS = 1_000
+SIZES = [(1280, 720), (800, 600), (640, 900), (1000, 300), (1920, 1080)]
+KEYS = [
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB),
+    *(pygame.K_z, pygame.K_y, pygame.K_h, pygame.K_s, pygame.K_l, pygame.K_m, pygame.K_F1),
+]
+
+
+def check(driver: Driver, log: dict[str, Match]) -> None:
+    """Hold every match that is open against a second implementation of the rules, and against its file."""
+    for scene in driver.program.stack.scenes:
+        if not isinstance(scene, TableScene):
+            continue
+        match = scene.match
+        log[scene.session.match_id] = match
+        rows, columns = (int(part) for part in match.options["board"].split("x"))
+        model = naive.Board(rows, columns)
+        for step in match.steps:
+            assert step.hand in {HUMAN, *LEVELS}
+            model.play(step.text)
+        view = match.view(0)
+        assert model.cells() == view.cells
+        if not scene.is_busy and not scene.animator.is_moving:
+            shown = {sprite.cell: sprite.die for sprite in scene.board._sprites}
+            assert shown == {cell: die for cell, die in enumerate(view.cells) if die}
+        if not match.is_over:
+            saved = driver.program.saves.load(scene.session.match_id).match
+            assert saved is not None
+            assert saved.digest() == match.digest()
+
+
+def test_a_thousand_random_inputs_while_the_computer_thinks(make_driver: Callable[..., Driver]) -> None:
+    threads = set(threading.enumerate())
+    arrived = threading.Event()
+    driver = make_driver(make_thinker=lambda wake: Thinker(arrived.set), speed="fast")
+    rng = random.Random(20)
+    log: dict[str, Match] = {}
+    driver.play(("human", "hard"), board="5x5")
+
+    def new_match() -> None:
+        board = rng.choice(["3x3", "3x5", "5x5"])
+        driver.play(rng.choice([("human", "hard"), ("normal", "human"), ("easy", "normal")]), board=board)
+
+    def other_match() -> None:
+        entries = driver.program.saves.list_open()
+        if entries:
+            driver.program.resume(rng.choice(entries).match_id)
+            driver.program.stack.apply()
+
+    def click() -> None:
+        size = driver.surface.get_size()
+        driver.click((rng.randrange(size[0]), rng.randrange(size[1])), after=rng.choice([10, 120, 400]))
+
+    def touch_a_cell() -> None:
+        top = driver.top
+        if isinstance(top, TableScene) and top.picker is not None:
+            rect = top.board.spot_rect(rng.choice(top.picker.next_spots()))
+            if rect is not None:
+                driver.click(rect.center)
+
+    def listen() -> None:
+        arrived.wait(0.5)
+        arrived.clear()
+        driver.wait(rng.choice([20, 200, 600]))
+
+    def settings() -> None:
+        if not isinstance(driver.top, SettingsScene):
+            driver.push(SettingsScene(driver.program))
+        driver.program.change_settings(
+            speed=rng.choice(["slow", "normal", "fast", "off"]),
+            text_size=rng.choice([100, 150, 200]),
+            hints=rng.random() < 0.8,
+        )
+
+    def key() -> None:
+        driver.key(rng.choice(KEYS))
+
+    def resize() -> None:
+        driver.resize(rng.choice(SIZES))
+
+    actions = [key, click, touch_a_cell, listen, resize, settings, new_match, other_match]
+    weights = [40, 10, 30, 12, 2, 1, 1, 2]
+    checked = 0
+    for _ in range(INPUTS):
+        rng.choices(actions, weights)[0]()
+        if driver.program.quitting:
+            driver.program.quitting = False
+        if not driver.program.stack.scenes:
+            new_match()
+        if not any(isinstance(scene, TableScene) for scene in driver.program.stack.scenes):
+            other_match() if rng.random() < 0.5 else new_match()
+        if rng.random() < 0.2:
+            check(driver, log)
+            checked += 1
+    check(driver, log)
+    assert checked > 100
+    assert len(log) > 5
+    assert sum(match.ply for match in log.values()) > 100
+    assert any(step.hand != HUMAN for match in log.values() for step in match.steps)
+    for match_id, match in log.items():
+        replayed = Match.from_record(CATALOGUE["cephalopod"].rules, match.record())
+        assert replayed.digest() == match.digest(), match_id
+    driver.close()
+    assert not multiprocessing.active_children()
+    assert {thread for thread in threading.enumerate() if thread.is_alive()} <= threads
+
+
+def test_leaving_the_table_ends_the_thinking(make_driver: Callable[..., Driver]) -> None:
+    driver = make_driver(make_thinker=Thinker)
+    driver.play(("expert", "human"), board="7x7")
+    assert driver.program.thinker.busy
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, PauseScene)
+    driver.program.open_title()
+    driver.program.stack.apply()
+    assert not driver.program.thinker.busy
