@@ -256,6 +256,15 @@ def _rules(program: Program) -> None:
     program.stack.push(RulesScene(program, "cephalopod"))
 
 
+def _rules_examples(program: Program) -> None:
+    from game.app.scenes.rules import RulesScene  # noqa: PLC0415
+
+    scene = RulesScene(program, "cephalopod")
+    program.stack.push(scene)
+    program.stack.apply()
+    scene.jump(3)
+
+
 def _table_start(program: Program) -> None:
     _table(program, _session(program, ("human", "human"), plies=0))
 
@@ -397,6 +406,7 @@ SCREENS: MappingProxyType[str, Callable[[Program], None]] = MappingProxyType(
         "result-board": _result_board,
         "replay": _replay,
         "rules": _rules,
+        "rules-examples": _rules_examples,
         "settings": _settings,
         "library": _library,
         "library-empty": _empty_library,

@@ -20,7 +20,7 @@ from tests.app.driver import Driver
 from tests.games.cephalopod import naive
 
 INPUTS = 1_000
-SIZES = [(1280, 720), (800, 600), (640, 900), (1000, 300), (1920, 1080)]
+SIZES = [(1280, 720), (800, 600), (640, 900), (1000, 300)]
 KEYS = [
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
     *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB),
@@ -81,7 +81,8 @@ def test_a_thousand_random_inputs_while_the_computer_thinks(make_driver: Callabl
                 driver.click(rect.center)
 
     def listen() -> None:
-        arrived.wait(0.5)
+        if driver.program.thinker.busy:
+            arrived.wait(0.5)
         arrived.clear()
         driver.wait(rng.choice([20, 200, 600]))
 
@@ -100,8 +101,20 @@ def test_a_thousand_random_inputs_while_the_computer_thinks(make_driver: Callabl
     def resize() -> None:
         driver.resize(rng.choice(SIZES))
 
-    actions = [key, click, touch_a_cell, listen, resize, settings, new_match, other_match]
-    weights = [40, 10, 30, 12, 2, 1, 1, 2]
+    def come_back() -> None:
+        top = driver.top
+        if not isinstance(top, TableScene):
+            driver.program.stack.pop(top)
+            driver.program.stack.apply()
+
+    def play_on() -> None:
+        come_back()
+        if isinstance(driver.top, TableScene) and driver.top.picker is None:
+            listen()
+        touch_a_cell()
+
+    actions = [key, click, touch_a_cell, play_on, listen, resize, settings, new_match, other_match]
+    weights = [30, 10, 10, 40, 5, 2, 1, 1, 2]
     checked = 0
     for _ in range(INPUTS):
         rng.choices(actions, weights)[0]()
@@ -111,11 +124,11 @@ def test_a_thousand_random_inputs_while_the_computer_thinks(make_driver: Callabl
             new_match()
         if not any(isinstance(scene, TableScene) for scene in driver.program.stack.scenes):
             other_match() if rng.random() < 0.5 else new_match()
-        if rng.random() < 0.2:
+        if rng.random() < 0.1:
             check(driver, log)
             checked += 1
     check(driver, log)
-    assert checked > 100
+    assert checked > 60
     assert len(log) > 5
     assert sum(match.ply for match in log.values()) > 100
     assert any(step.hand != HUMAN for match in log.values() for step in match.steps)

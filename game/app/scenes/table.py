@@ -70,6 +70,7 @@ class TableScene(Screen):
         self._result_open = False
         self._layout = TableLayout()
         self._backdrop: pygame.Surface | None = None
+        self._backdrop_is_old = True
         self._buttons: dict[str, Button] = {}
         self._seat_panels: list[SeatPanel] = []
         self._log = LogPanel(self.toolkit, session.game, self.open_log)
@@ -121,6 +122,7 @@ class TableScene(Screen):
         """Lay out board, panels and buttons."""
         focus = self._focused_button()
         self._build()
+        self._fill_seats(self.match.view(self.viewer, self._shown))
         self._layout.arrange(self.toolkit, self._seat_panels, self._prompt, self._log, list(self._buttons.values()))
         self.board.resize(self._layout.board)
         if focus is not None and self.group is not None and focus in self._buttons:
@@ -160,22 +162,10 @@ class TableScene(Screen):
     def _refresh(self) -> None:
         """Bring panels, buttons, marks and prompt up to date with the match."""
         self.dirty = True
-        self._backdrop = None
+        self._backdrop_is_old = True
         match = self.match
         view = match.view(self.viewer, self._shown)
-        to_act = match.to_act if self._shown == match.ply else OVER
-        for seat, panel in enumerate(self._seat_panels):
-            occupant = match.seats[seat]
-            style = self.board.style(view, seat)
-            state = "thinking" if seat == to_act and self._says_thinking() else "to_play" if seat == to_act else ""
-            panel.update(
-                name=occupant.name,
-                level=self.program.level_name(occupant.level),
-                style=style,
-                facts=self.board.facts(view, seat),
-                state=self.text(f"table.{state}") if state else "",
-                acts=seat == to_act,
-            )
+        self._fill_seats(view)
         self._log.lines = log_lines(self.program, match, self.board, self.viewer, self._shown)
         self._enable("undo", match.undo_barrier())
         self._enable("redo", match.redo_barrier())
@@ -189,6 +179,22 @@ class TableScene(Screen):
         if self._prompt.visible_buttons() != buttons:
             self._layout.place_talk(self.toolkit, self._prompt, self._log)
         self._mark()
+
+    def _fill_seats(self, view: object) -> None:
+        match = self.match
+        to_act = match.to_act if self._shown == match.ply else OVER
+        for seat, panel in enumerate(self._seat_panels):
+            occupant = match.seats[seat]
+            style = self.board.style(view, seat)
+            state = "thinking" if seat == to_act and self._says_thinking() else "to_play" if seat == to_act else ""
+            panel.update(
+                name=occupant.name,
+                level=self.program.level_name(occupant.level),
+                style=style,
+                facts=self.board.facts(view, seat),
+                state=self.text(f"table.{state}") if state else "",
+                acts=seat == to_act,
+            )
 
     def _enable(self, name: str, barrier: Barrier | None) -> None:
         button = self._buttons.get(name)
@@ -679,20 +685,22 @@ class TableScene(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table. What seldom changes is kept as one picture."""
         if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
-            self._backdrop = self._draw_backdrop(surface.get_size())
+            self._backdrop = pygame.Surface(surface.get_size())
+            self._backdrop_is_old = True
+        if self._backdrop_is_old:
+            self._draw_backdrop(self._backdrop)
+            self._backdrop_is_old = False
         surface.blit(self._backdrop, (0, 0))
         self.board.draw(surface)
         super().draw(surface)
         self.board.draw_over(surface)
 
-    def _draw_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
-        backdrop = pygame.Surface(size)
+    def _draw_backdrop(self, backdrop: pygame.Surface) -> None:
         self.draw_ground(backdrop, f"tables/{self.session.game}")
         self._layout.draw_heading(backdrop, self.toolkit, self.session.game, *self._heading())
         for panel in self._seat_panels:
             panel.draw_ground(backdrop)
         self._log.draw_ground(backdrop)
-        return backdrop.convert() if pygame.display.get_surface() else backdrop
 
     def _heading(self) -> tuple[str, str]:
         match, game = self.match, self.session.game

@@ -75,14 +75,20 @@ class SeatPanel(Widget):
 
     def _name_role(self, room: int) -> Role:
         """A long name is rather set smaller than cut."""
-        fits = self.toolkit.fonts.width(self._name, "subheading", face="bold") <= room
-        return "subheading" if fits else "small"
+        roles: tuple[Role, ...] = ("subheading", "body")
+        fonts = self.toolkit.fonts
+        return next((role for role in roles if fonts.width(self._name, role, face="bold") <= room), "small")
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
-        """Return the least height for a name and a line below it."""
-        fonts = self.toolkit.fonts
-        high = fonts.height("subheading", face="bold") + fonts.height("small") + 2 * self.toolkit.metrics.px(14)
-        return (width if width is not None else self.rect.w), high
+        """Return the size for the name in small letters and the line below it, nothing cut, whoever is to play."""
+        fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
+        high = fonts.height("subheading", face="bold") + fonts.height("small") + 2 * px(14)
+        name = fonts.width(self._name, "small", face="bold")
+        fact = fonts.width(self._main_fact(), "subheading", face="bold") + px(10)
+        states = (self.toolkit.text("table.to_play"), self.toolkit.text("table.thinking"))
+        below = max(fonts.width(self._below(state), "small") for state in states)
+        wide = max(name + fact, below) + px(48 + 14 + 2 * 18)
+        return (wide if width is None else min(wide, width)), high
 
     def _emblem_side(self) -> int:
         return min(self.toolkit.metrics.px(48), self.rect.h * 3 // 5, self.rect.w // 4)
@@ -90,8 +96,9 @@ class SeatPanel(Widget):
     def _main_fact(self) -> str:
         return self._facts[-1] if self._facts else ""
 
-    def _below(self) -> str:
-        return " · ".join(part for part in (self._state, self._level, *self._facts[:-1]) if part)
+    def _below(self, state: str | None = None) -> str:
+        shown = self._state if state is None else state
+        return " · ".join(part for part in (shown, self._level, *self._facts[:-1]) if part)
 
     def _text_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
         px, fonts = self.toolkit.metrics.px, self.toolkit.fonts
@@ -275,14 +282,25 @@ class TableLayout:
 
     @staticmethod
     def _place_seats(toolkit: Toolkit, seats: list[SeatPanel], area: pygame.Rect) -> pygame.Rect:
+        """Set the seats side by side where nothing is cut, else in fewer columns while there is the height for it."""
         metrics = toolkit.metrics
-        across = 2 if len(seats) > 1 and area.w // 2 >= metrics.font("body") * 9 else 1
-        if len(seats) > 4 and area.w // 3 >= metrics.font("body") * 9:
-            across = 3
+        widest = max(panel.natural_size()[0] for panel in seats)
+        high = seats[0].natural_size()[1]
+
+        def fits(across: int) -> bool:
+            return across * widest + (across - 1) * metrics.gap <= area.w
+
+        def height(across: int) -> int:
+            down = -(-len(seats) // across)
+            return down * high + (down - 1) * metrics.px(8)
+
+        most = min(len(seats), 3 if len(seats) > 4 else 2)
+        across = next((number for number in range(most, 0, -1) if fits(number)), 1)
+        while across < most and height(across) > area.h * 0.45:
+            across += 1
         down = -(-len(seats) // across)
-        height = max(seats[0].natural_size()[1], metrics.px(84 if down == 1 else 0))
-        height = min(height, max(1, area.h // (2 * down)))
-        whole, rest = layout.cut_top(area, down * height + (down - 1) * metrics.px(8), metrics.gap)
+        high = min(max(high, metrics.px(84 if down == 1 else 0)), max(1, area.h // (2 * down)))
+        whole, rest = layout.cut_top(area, down * high + (down - 1) * metrics.px(8), metrics.gap)
         for row, line in enumerate(layout.rows(whole, down, metrics.px(8))):
             members = seats[row * across : (row + 1) * across]
             for panel, rect in zip(members, layout.columns(line, across, metrics.gap), strict=False):
