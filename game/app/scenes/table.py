@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from game.ai.levels import read_deadline
 from game.app.program import Program, Session
 from game.app.scenes.screen import Screen
 from game.app.scenes.table_parts import LogPanel, PromptPanel, SeatPanel, TableLayout, log_lines
@@ -39,9 +40,6 @@ RESULT_AFTER: dict[Speed, int] = {"slow": 1400, "normal": 900, "fast": 500, "off
 """Milliseconds that the last position is seen before the result covers it."""
 
 HINT_LEVEL = "hard"
-DEADLINES = {"easy": 2.0, "normal": 2.0, "hard": 2.0, "expert": 6.0}
-"""Seconds after which a slow machine must have decided. The levels themselves are bounded by their work."""
-
 _FINISHING = frozenset({Kind.PRESS, Kind.CONFIRM, Kind.FINISH})
 
 
@@ -334,7 +332,7 @@ class TableScene(Screen):
                 view=match.view(seat),
                 seed=decision_seed(match.seed, match.ply, seat),
                 purpose=purpose,
-                deadline=DEADLINES[level],
+                deadline=read_deadline(self.session.game, level),
             )
         )
 
@@ -384,6 +382,10 @@ class TableScene(Screen):
     def _play_text(self, text: str) -> None:
         self._forget_attempt()
         self.match.play_text(text)
+        self._keep_and_go_on()
+
+    def _keep_and_go_on(self) -> None:
+        """The match has changed: write it, let the computer that is to move begin, and show what is new."""
         if self.match.is_over:
             self.program.finish_match()
         else:
@@ -602,6 +604,9 @@ class TableScene(Screen):
         self._answer = None
         self.animator.clear()
         self._forget_attempt()
+        if self.match.is_over:
+            # A practice match that goes on after its end is another one than that among the finished.
+            self.session.match_id = self.program.saves.new_id()
         if back:
             self.match.undo()
         else:
@@ -610,12 +615,7 @@ class TableScene(Screen):
         self._result_open = False
         self.toolkit.sounds.play("undo")
         self.board.show(self.match.view(self.viewer))
-        if self.match.is_over:
-            self.program.finish_match()
-        else:
-            self.program.save_match()
-        self._start_thinking()
-        self._go_on()
+        self._keep_and_go_on()
 
     def toggle_hint(self) -> None:
         """Ask a strong player what it would do here, or put the hint away."""

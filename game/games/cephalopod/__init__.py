@@ -1,0 +1,1 @@
+"""Cephalopod (Mark Steere, 2006)."""

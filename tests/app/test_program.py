@@ -1,0 +1,243 @@
+"""The program as people meet it: from the title to a rematch, with every device, and where nothing can be kept."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.main import Window
+from game.app.scenes.result import ResultScene
+from game.app.scenes.setup import SetupScene
+from game.app.scenes.table import TableScene
+from game.app.scenes.title import TitleScene
+from game.core.record import HUMAN
+from game.games.catalogue import CATALOGUE
+from game.ui.widgets import Button
+from tests.app.driver import Driver
+
+MakeDriver = Callable[..., Driver]
+
+A, B, LEFT_SHOULDER, RIGHT_SHOULDER = 0, 1, 4, 5
+"""Buttons of a plain joystick."""
+
+
+def button(driver: Driver, text: str) -> Button:
+    """Return the button of the top scene that says ``text``."""
+    group = driver.top.group
+    assert group is not None
+    return next(widget for widget, _ in group._all() if isinstance(widget, Button) and widget.text == text)
+
+
+def pad(driver: Driver, number: int) -> None:
+    """Press a button of a gamepad."""
+    driver.now += 300
+    driver.send(pygame.event.Event(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=number))
+    driver.wait()
+
+
+def hat(driver: Driver, value: tuple[int, int]) -> None:
+    """Push the cross of a gamepad and let it go."""
+    driver.now += 100
+    for place in (value, (0, 0)):
+        driver.send(pygame.event.Event(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=place))
+    driver.wait()
+
+
+def start_from_title(driver: Driver) -> None:
+    driver.push(TitleScene(driver.program))
+    driver.wait(400)
+
+
+def smallest_board(driver: Driver) -> None:
+    """Set the last table of Cephalopod to the smallest board and an easy opponent."""
+    table = driver.program.default_table("cephalopod")
+    driver.program.start_match("cephalopod", table.seats, {"board": "3x3"})
+    driver.program.stack.apply()
+    session = driver.program.session
+    assert session is not None
+    driver.program.abandon_match(session)
+    driver.program.open_title()
+    driver.program.stack.apply()
+    driver.wait(400)
+
+
+def test_two_clicks_from_the_title_to_a_match_with_last_times_players(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    smallest_board(driver)
+    title = driver.top
+    assert isinstance(title, TitleScene)
+    driver.click(title.named("tile.cephalopod").rect.center)
+    assert isinstance(driver.top, SetupScene)
+    driver.wait(400)
+    driver.click(button(driver, driver.program.text("setup.start")).rect.center)
+    assert isinstance(driver.top, TableScene)
+    assert driver.table.match.options["board"] == "3x3"
+    assert [seat.level for seat in driver.table.match.seats] == [HUMAN, "normal"]
+
+
+def test_an_evening_by_the_mouse_alone(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    test_moves = random.Random(3)
+    smallest_board(driver)
+    driver.click(driver.top.named("tile.cephalopod").rect.center)  # type: ignore[attr-defined]
+    driver.wait(400)
+    driver.click(button(driver, driver.program.text("setup.start")).rect.center)
+    names = [seat.name for seat in driver.table.match.seats]
+    for _ in range(60):
+        if driver.table.match.is_over:
+            break
+        spot = test_moves.choice(driver.table.picker.next_spots())
+        driver.click(driver.table.board.spot_rect(spot).center)
+        driver.wait(100)
+    driver.wait(400)
+    assert isinstance(driver.top, ResultScene)
+    driver.click(button(driver, driver.program.text("result.rematch")).rect.center)
+    assert isinstance(driver.top, TableScene)
+    assert [seat.name for seat in driver.table.match.seats] == names[::-1]
+    assert driver.table.match.ply <= 1
+
+
+def test_an_evening_by_keys_alone(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    smallest_board(driver)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, SetupScene)
+    driver.wait(400)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, TableScene)
+    rng = random.Random(8)
+    for _ in range(300):
+        if driver.table.match.is_over:
+            break
+        driver.key(rng.choice([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]))
+        driver.key(pygame.K_RETURN)
+    driver.wait(400)
+    assert isinstance(driver.top, ResultScene)
+    driver.key(pygame.K_r)
+    assert isinstance(driver.top, TableScene)
+    assert not driver.table.match.is_over
+
+
+def test_an_evening_by_the_gamepad_alone(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    smallest_board(driver)
+    pad(driver, A)
+    assert isinstance(driver.top, SetupScene)
+    driver.wait(400)
+    pad(driver, A)
+    assert isinstance(driver.top, TableScene)
+    rng = random.Random(8)
+    for _ in range(300):
+        if driver.table.match.is_over:
+            break
+        hat(driver, rng.choice([(1, 0), (-1, 0), (0, 1), (0, -1)]))
+        pad(driver, A)
+    driver.wait(400)
+    assert isinstance(driver.top, ResultScene)
+    pad(driver, A)
+    assert isinstance(driver.top, TableScene)
+    assert not driver.table.match.is_over
+    pad(driver, RIGHT_SHOULDER)
+    assert driver.table.group.focused is not None
+    pad(driver, LEFT_SHOULDER)
+    pad(driver, B)
+    assert not isinstance(driver.top, TableScene)
+
+
+@pytest.mark.parametrize("kind", ["file", "below a file"])
+def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(tmp_path: Path, kind: str) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("not a folder", encoding="utf-8")
+    driver = Driver(blocked if kind == "file" else blocked / "deeper")
+    try:
+        driver.play(("human", "human"), board="3x3")
+        said = []
+        for _ in range(60):
+            if driver.table.match.is_over:
+                break
+            spot = driver.table.picker.next_spots()[0]
+            driver.click(driver.table.board.spot_rect(spot).center)
+            if driver.loop.toasts.text and driver.loop.toasts.text not in said:
+                said.append(driver.loop.toasts.text)
+        assert driver.table.match.is_over
+        assert len(said) == 1
+        assert blocked.read_text(encoding="utf-8") == "not a folder"
+    finally:
+        driver.close()
+
+
+@pytest.mark.parametrize(("first", "second"), list(itertools.product(CATALOGUE, repeat=2)))
+def test_one_game_leaves_nothing_behind_for_the_next(make_driver: MakeDriver, first: str, second: str) -> None:
+    alone = make_driver(seed=5)
+    levels = tuple("easy" for _ in range(CATALOGUE[second].rules.info.players[0]))
+    alone.play(levels, second)
+    alone.wait(20_000)
+    after = make_driver(seed=5)
+    after.play(tuple("easy" for _ in range(CATALOGUE[first].rules.info.players[0])), first)
+    after.wait(200)
+    after.program._first_seed = 5
+    after.play(levels, second)
+    after.wait(20_000)
+    assert alone.table.match.is_over
+    assert alone.table.match.record().plies == after.table.match.record().plies
+    assert alone.table.match.seed == after.table.match.seed
+
+
+def test_full_screen_and_back_twenty_times(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    window = Window(driver.program)
+    driver.loop.surface = window.surface
+    driver.surface = window.surface()
+    driver.loop.fit()
+    driver.play(("human", "human"))
+    driver.click(driver.table.board.spot_rect("c3").center)
+    for turn in range(20):
+        driver.key(pygame.K_F11)
+        assert window.full_screen == (turn % 2 == 0)
+        # The dummy driver keeps the size of the desktop; what counts is that everything fits what there is.
+        assert driver.program.toolkit.metrics.size == window.surface().get_size()
+    assert driver.table.match.ply == 1
+    driver.wait()
+    before = pygame.image.tobytes(window.surface(), "RGB")
+    driver.program.stack.redraw()
+    driver.wait()
+    assert pygame.image.tobytes(window.surface(), "RGB") == before
+
+
+def test_the_language_changes_in_the_middle_of_a_match(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    driver.play(("human", "human"))
+    driver.click(driver.table.board.spot_rect("c3").center)
+    digest = driver.table.match.digest()
+    driver.program.change_settings(language="fr")
+    driver.wait()
+    assert driver.program.language == "fr"
+    assert driver.table._buttons["undo"].tooltip or driver.table._buttons["undo"].text == "Annuler"
+    assert driver.table.match.digest() == digest
+
+
+def test_nothing_is_drawn_while_nothing_changes(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    driver.play(("human", "human"))
+    driver.wait(2_000)
+    frames = driver.loop.frames
+    driver.wait(2_000)
+    assert driver.loop.frames == frames
+    assert driver.loop.sleep_time() > 100
+
+
+def test_a_window_that_is_minimised_draws_nothing_and_is_whole_afterwards(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    driver.play(("human", "human"))
+    driver.send(pygame.event.Event(pygame.WINDOWMINIMIZED))
+    frames = driver.loop.frames
+    driver.program.stack.redraw()
+    driver.wait(200)
+    assert driver.loop.frames == frames
+    driver.send(pygame.event.Event(pygame.WINDOWRESTORED))
+    assert driver.loop.frames > frames
