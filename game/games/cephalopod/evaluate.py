@@ -13,11 +13,13 @@ from game.core.contract import Explanation
 from game.games.cephalopod import search
 from game.games.cephalopod.rules import LIGHT, Move, Placement, State, Swap, cell_name
 from game.games.cephalopod.search import DARK, WIN, FastMove, Found, Searcher, shape
+from game.games.cephalopod.solved import Prover
 
 RANGES = {
     "nodes": (100, 10_000_000),
     "depth": (1, 200),
     "margin": (0, 200),
+    "proof": (0, 10_000_000),
     "deadline": (100, 60_000),
 }
 """The numbers of a level; see ``config/levels.toml``."""
@@ -29,13 +31,21 @@ STEEPNESS = 0.0012
 """A lead of a six, 300, wins about two matches in three between equal players; from matches of the searcher."""
 
 
+class ProofTooLong(Exception):
+    """A proof has taken as many positions as the level allows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How much a level thinks: nodes a move, plies ahead, margin of nearly equal moves, milliseconds at most."""
+    """How much a level thinks: nodes a move, plies ahead, margin of nearly equal moves, milliseconds at most.
+
+    ``proof`` is how many positions it looks at to prove a win on 3x3; with 0 it plays there as on any board.
+    """
 
     nodes: int
     depth: int
     margin: int
+    proof: int
     deadline: int
 
 
@@ -76,6 +86,8 @@ class CephalopodAgent:
             return
         searcher = Searcher(board)
         level = self.level
+        best: Thought[Move] | None = None
+        value = 0
         for found in searcher.search(
             view.cells,
             turn,
@@ -85,13 +97,50 @@ class CephalopodAgent:
             pulse=pulse,
             pulse_every=PULSE_NODES,
         ):
-            best = found.scored[0][0]
-            if view.may_swap and best < 0:
-                yield Thought(Swap(), found.nodes, found.depth, _thousandths(-best), Explanation("hint.swap"))
-                continue
-            value, move = _pick(found, level.margin, lots)
-            reason = explain(view, searcher, move, value)
-            yield Thought(_as_move(move), found.nodes, found.depth, _thousandths(value), reason)
+            value = found.scored[0][0]
+            if view.may_swap and value < 0:
+                best = Thought(Swap(), found.nodes, found.depth, _thousandths(-value), Explanation("hint.swap"))
+            else:
+                value, move = _pick(found, level.margin, lots)
+                reason = explain(view, searcher, move, value)
+                best = Thought(_as_move(move), found.nodes, found.depth, _thousandths(value), reason)
+            yield best
+        is_open = best is not None and abs(value) < WIN // 2
+        if best is not None and is_open and level.proof and (board.rows, board.columns) == (3, 3):
+            yield from self._prove(view, best, pulse, lots)
+
+    def _prove(
+        self, view: State, best: Thought[Move], pulse: Pulse, lots: dict[FastMove, float]
+    ) -> Iterator[Thought[Move]]:
+        """Yield a move that wins on 3x3, if there is one and the search has not found it; ``best`` is what it found.
+
+        Of several that win by the table one is picked; a move that needs a proof is taken as soon as it has one. Where
+        colours may be swapped and no move wins, the swap does.
+        """
+        turn = search.LIGHT if view.turn == LIGHT else DARK
+        dice = [die * turn for die in view.cells]
+        spent = best.work
+
+        def counted(nodes: int) -> None:
+            pulse(spent + nodes)
+            if nodes > self.level.proof:
+                raise ProofTooLong
+
+        prover = Prover(counted)
+        winning: list[FastMove] = []
+        try:
+            for move in prover.winning_moves(dice):
+                winning.append(move)
+                if prover.nodes:
+                    break
+        except ProofTooLong:
+            return
+        if not winning and view.may_swap:
+            yield Thought(Swap(), spent + prover.nodes, best.depth, 1000, Explanation("hint.swap"))
+        if winning:
+            move = min(winning, key=lambda move: lots[move])
+            reason = Explanation("hint.proven", {"cell": cell_name(move[0], view.columns)})
+            yield Thought(_as_move(move), spent + prover.nodes, best.depth, 1000, reason)
 
     def _open(self, view: State, pulse: Pulse, lots: dict[FastMove, float]) -> Iterator[Thought[Move]]:
         """Choose the first die under the pie rule: the other seat takes the better colour, so the best is a balance."""

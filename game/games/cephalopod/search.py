@@ -199,10 +199,9 @@ def play_out(board: Shape, dice: list[int], turn: int, stream: Iterator[int]) ->
     lines = board.lines
     empty = [line for line in lines if not dice[line[0]]]
     size = len(empty)
-    plies = 0
-    while size:
-        number = next(stream)
-        plies += 1
+    if not size:
+        return 0
+    for plies, number in enumerate(stream, 1):
         index = number % size
         size -= 1
         cell, north, west, east, south, table = empty[index]
@@ -218,8 +217,10 @@ def play_out(board: Shape, dice: list[int], turn: int, stream: Iterator[int]) ->
             size += len(captured)
         else:
             dice[cell] = turn
+            if not size:
+                return plies
         turn = -turn
-    return plies
+    raise ValueError("the stream of random numbers is too short")
 
 
 def random_stream(board: Shape, rng: random.Random) -> Iterator[int]:
