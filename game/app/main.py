@@ -57,6 +57,8 @@ class Loop:
         self.toasts = Toasts(program)
         self.frames = 0
         self.hidden = False
+        self.changed: pygame.Rect | None = None
+        """The part of the surface that the last frame may have changed; ``None`` for all of it."""
 
     def feed(self, events: Iterable[pygame.event.Event], now: int) -> None:
         """Handle ``events`` at ``now`` (milliseconds on the clock of the loop)."""
@@ -118,7 +120,9 @@ class Loop:
         if self.hidden or not (stack.needs_draw or self.toasts.dirty):
             return False
         surface = self.surface()
-        stack.draw(surface)
+        if self.toasts.dirty or self.toasts.text:
+            stack.redraw()
+        self.changed = stack.draw(surface)
         self.toasts.draw(surface)
         self.frames += 1
         return True
@@ -240,9 +244,13 @@ def run(loop: Loop, after_frame: Callable[[Loop], None] = lambda loop: None) -> 
         loop.advance(now - before)
         before = now
         if loop.draw():
-            pygame.display.flip()
-            after_frame(loop)
+            # The wait comes before the frame is shown: a frame that took longer to draw is then not shown later.
             clock.tick(FRAMES_PER_SECOND)
+            if loop.changed is None:
+                pygame.display.flip()
+            else:
+                pygame.display.update(loop.changed)
+            after_frame(loop)
         if not has_sound and loop.frames:
             # Opening a sound device can take longer than everything else: the first picture does not wait for it.
             has_sound = True

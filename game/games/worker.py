@@ -11,11 +11,13 @@ pulse. The messages are pickled: both ends are this program, and nothing of it e
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import importlib
 import multiprocessing
 import os
 import random
 import signal
+import sys
 import threading
 import time
 import traceback
@@ -36,6 +38,9 @@ POLL_SECONDS = 0.005
 
 REPORT_SECONDS = 0.05
 """Better thoughts than the first are reported this often; the decision always is."""
+
+_NICENESS = 10
+_BELOW_NORMAL = 0x4000
 
 FALLBACK_SECONDS = 0.1
 """The longest that the first thought of the easy agent may take as a stand-in."""
@@ -139,10 +144,21 @@ def run_process(connection: pipes.Connection, reference: str) -> None:
     """Be the worker process. Ends when told to, and when the program that started it is gone in whatever way."""
     with contextlib.suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _give_way()
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
     serve(connection, reference)
+
+
+def _give_way() -> None:
+    """Let the window, and what shows it, go before thinking where there are fewer cores than both would like."""
+    with contextlib.suppress(OSError, AttributeError):
+        if sys.platform == "win32":
+            kernel = ctypes.windll.kernel32
+            kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
+        else:
+            os.nice(_NICENESS)
 
 
 def _end_with(sentinel: int) -> None:

@@ -104,6 +104,9 @@ class Board(Protocol[S, M]):
     def move_spots(self, view: S, move: M) -> tuple[str, ...]:
         """Return the places on the board that ``move`` concerns, for marks and hints."""
 
+    def motion_area(self) -> pygame.Rect:
+        """Return the part of the window outside of which no animation draws anything."""
+
     def covers(self, position: tuple[int, int]) -> bool:
         """Tell whether something of the board that lies over the panels, such as a chooser, is at ``position``."""
 

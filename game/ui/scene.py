@@ -34,6 +34,13 @@ class Scene:
 
     dirty = True
 
+    region: pygame.Rect | None = None
+    """The only part of the window that differs from what was drawn last; ``None``, as always after drawing, for all.
+
+    A scene sets it together with ``dirty`` while nothing but a part of it moves, and takes it back when anything else
+    changes before the next frame.
+    """
+
     def enter(self) -> None:
         """The scene was put on the stack. :meth:`resize` follows before anything is drawn."""
 
@@ -268,10 +275,14 @@ class SceneStack:
             first -= 1
         return self._scenes[max(0, first) :]
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw all that is to be seen. What lies under a dialog is drawn once and kept until it changes."""
+    def draw(self, surface: pygame.Surface) -> pygame.Rect | None:
+        """Draw all that is to be seen, and return the part that may differ from before: ``None`` for all of it.
+
+        What lies under a dialog is drawn once and kept until it changes.
+        """
         visible = self._visible()
         below = visible[:-1]
+        region = visible[-1].region if len(visible) == 1 and not self._changed else None
         if below:
             stale = not self._below_valid or any(scene.dirty for scene in below)
             if self._below is None or self._below.get_size() != surface.get_size():
@@ -285,6 +296,10 @@ class SceneStack:
             surface.blit(self._below, (0, 0))
         for scene in visible:
             scene.dirty = False
+            scene.region = None
+        surface.set_clip(region)
         if visible:
             visible[-1].draw(surface)
+        surface.set_clip(None)
         self._changed = False
+        return region

@@ -160,6 +160,7 @@ class TableScene(Screen):
     def _refresh(self) -> None:
         """Bring panels, buttons, marks and prompt up to date with the match."""
         self.dirty = True
+        self.region = None
         self._backdrop_is_old = True
         match = self.match
         view = match.view(self.viewer, self._shown)
@@ -229,6 +230,7 @@ class TableScene(Screen):
     def _mark(self) -> None:
         """Tell the board what to point out, and the prompt what to say."""
         self.dirty = True
+        self.region = None
         picker = self.picker
         focus = self._cursor if self._cursor is not None else self._pointed
         group = self.group
@@ -345,7 +347,10 @@ class TableScene(Screen):
             self._refresh()
         if self.animator.is_moving:
             self.animator.update(milliseconds)
-            self.dirty = True
+            if not self.dirty:
+                # Nothing but the board moves, so nothing else has to be painted and sent to the screen.
+                self.dirty = True
+                self.region = self.board.motion_area()
             if not self.animator.is_moving:
                 self._go_on()
             self._listen()
@@ -474,6 +479,7 @@ class TableScene(Screen):
         used = self.group is not None and not covered and self.group.handle(action)
         if used:
             self.dirty = True
+            self.region = None
         kind = action.kind
         if kind is Kind.POINT:
             spot = self.board.spot_at(action.position) if action.position != NOWHERE else None
