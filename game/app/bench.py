@@ -28,6 +28,8 @@ IDLE_SECONDS = 5.0
 FRAMES = 600
 NODES = 200_000
 PLIES = 400_000
+_PIECES = 600
+_PIECE = 20_000
 _SETTLE_SECONDS = 2.0
 _CHILD_SECONDS = 180.0
 
@@ -60,6 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         ("waiting", measure_waiting),
         ("frames", measure_frames),
         ("engine", measure_engine),
+        ("machine", measure_machine),
     ):
         try:
             figures += measure()
@@ -113,6 +116,24 @@ def measure_engine() -> list[Figure]:
     return [
         Figure("Cephalopod random playouts", search.measure_playouts(PLIES, 1), "plies/s"),
         Figure("Cephalopod alpha-beta", search.measure_nodes(NODES, 1), "nodes/s"),
+    ]
+
+
+def measure_machine() -> list[Figure]:
+    """Measure how evenly the machine runs: a fixed piece of work after each of many short sleeps, nothing else running.
+
+    What the frames have on top of this is the program's.
+    """
+    passed = []
+    for _ in range(_PIECES):
+        time.sleep(0.002)
+        begun = time.perf_counter()
+        sum(number * number for number in range(_PIECE))
+        passed.append(1000 * (time.perf_counter() - begun))
+    passed.sort()
+    return [
+        Figure("the machine alone: a fixed piece of work, p50", passed[len(passed) // 2], "ms"),
+        Figure("the machine alone: a fixed piece of work, p99", passed[int(len(passed) * 0.99)], "ms"),
     ]
 
 

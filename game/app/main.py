@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import dataclasses
 import os
 import signal
 import sys
@@ -134,6 +135,8 @@ class Window:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.full_screen = program.wishes.full_screen or program.settings.full_screen
+        # The switch among the settings shows what is.
+        program.settings = dataclasses.replace(program.settings, full_screen=self.full_screen)
         self._window_size = self._fitting(program.wishes.size or program.settings.window_size)
         self._open()
         program.toggle_full_screen = self.toggle

@@ -200,8 +200,10 @@ class TableScene(Screen):
         if button is not None:
             button.enabled = barrier is None
             button.reason = "" if barrier is None else self.text(f"barrier.{barrier.value}")
-            practice = name == "undo" and self.match.practice
-            button.tooltip = self.text("table.practice") if practice else ""
+            if name == "undo" and self.match.practice:
+                button.tooltip = self.text(
+                    "table.undo_in_practice", undo=self.text("table.undo"), practice=self.text("table.practice")
+                )
 
     def _offer_actions(self, view: object) -> None:
         """Show the game's own buttons while they can be pressed."""

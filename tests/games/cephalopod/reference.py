@@ -96,4 +96,4 @@ def make_reference() -> TreeSearchAgent:
 
 
 EXPLORATION = 0.7
-"""Chosen by matches of the reference against itself; see ``docs/strength.md``."""
+"""Half of the square root of two that the theory of UCB1 asks for; ``docs/strength.md`` tells of other values."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import random
 from pathlib import Path
@@ -37,7 +38,7 @@ def test_the_levels_rise() -> None:
 @pytest.mark.parametrize("board", SIZES)
 @pytest.mark.parametrize("pie", ["off", "on"])
 def test_moves_are_legal_the_same_for_a_seed_and_the_view_is_unchanged(board: str, pie: str) -> None:
-    agent = CephalopodAgent(Level(nodes=1_500, depth=6, margin=10, deadline=1_000))
+    agent = CephalopodAgent(Level(nodes=1_500, depth=6, margin=10, proof=0, deadline=1_000))
     for state in positions(board, 5, pie):
         before = codec.digest(state)
         thoughts = [list(agent.think(state, RULES.to_act(state), random.Random(3), lambda work: None)) for _ in "ab"]
@@ -54,7 +55,7 @@ def test_moves_are_legal_the_same_for_a_seed_and_the_view_is_unchanged(board: st
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_keeps_to_its_nodes(name: str) -> None:
     agent = make_agent(name)
-    agent = CephalopodAgent(Level(min(agent.level.nodes, 8_000), agent.level.depth, agent.level.margin, 1_000))
+    agent = CephalopodAgent(dataclasses.replace(agent.level, nodes=min(agent.level.nodes, 8_000)))
     for state in positions("5x5", 8)[:4]:
         seen: list[int] = [0]
         thought = decide(agent, state, RULES.to_act(state), random.Random(1), seen.append)
@@ -96,7 +97,7 @@ def test_a_weaker_level_errs_among_nearly_equal_moves_only() -> None:
 
 def test_the_pie_rule_is_used() -> None:
     # A six in the middle that nobody can capture is worth having.
-    agent = CephalopodAgent(Level(nodes=30_000, depth=8, margin=0, deadline=1_000))
+    agent = CephalopodAgent(Level(nodes=30_000, depth=8, margin=0, proof=0, deadline=1_000))
     empty = RULES.initial_state(2, {"board": "5x5", "pie": "on"})
     first = decide(agent, empty, 0, random.Random(0))
     assert first.reason.key == "hint.balance"
@@ -124,7 +125,7 @@ def test_the_hint_says_what_is_true(state: State, key: str, values: dict[str, st
 
 
 def test_the_sentences_name_what_happens() -> None:
-    agent = CephalopodAgent(Level(nodes=1_500, depth=4, margin=0, deadline=1_000))
+    agent = CephalopodAgent(Level(nodes=1_500, depth=4, margin=0, proof=0, deadline=1_000))
     seen = set()
     for seed in range(4):
         for state, _ in itertools.islice(random_match(random.Random(seed), "5x5"), 2, None, 3):
