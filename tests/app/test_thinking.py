@@ -461,12 +461,14 @@ def test_whatever_is_asked_in_whatever_order_the_last_job_is_answered(bench: Ben
 # What becomes of the worker when the program itself ends.
 
 SCRIPT = """
-import sys, threading
+import signal, sys, threading
 from game.app.thinking import Thinker
 from tests.app.planted import REFERENCE, Heap
 from game.games.worker import Job
 
 def main():
+    # What starts the tests in the background may have told everything below it to ignore interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     bell = threading.Event()
     thinker = Thinker(bell.set, reference=REFERENCE)
     thinker.warm_up()
