@@ -8,6 +8,7 @@ pygame.
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import re
 import sys
@@ -51,36 +52,22 @@ class Entry:
     load: Callable[[], Command]
 
 
-def _load_simulate() -> Command:
-    from game.app import simulate
+def _module(name: str) -> Callable[[], Command]:
+    """Return what loads the module ``game.app.<name>`` when its command is asked for."""
 
-    return simulate
+    def load() -> Command:
+        command: Command = importlib.import_module(f"game.app.{name}")
+        return command
 
-
-def _load_bench() -> Command:
-    from game.app import bench
-
-    return bench
-
-
-def _load_screenshot() -> Command:
-    from game.app import screenshot
-
-    return screenshot
-
-
-def _load_show() -> Command:
-    from game.app import show
-
-    return show
+    return load
 
 
 COMMANDS: Mapping[str, Entry] = MappingProxyType(
     {
-        "simulate": Entry("let computer players play matches without a window", _load_simulate),
-        "bench": Entry("measure start, idling, frame times and playing speed on this machine", _load_bench),
-        "screenshot": Entry("draw one screen of the program into a picture file", _load_screenshot),
-        "show": Entry("print a saved match as text", _load_show),
+        "simulate": Entry("let computer players play matches without a window", _module("simulate")),
+        "bench": Entry("measure start, idling, frame times and playing speed on this machine", _module("bench")),
+        "screenshot": Entry("draw one screen of the program into a picture file", _module("screenshot")),
+        "show": Entry("print a saved match as text", _module("show")),
     }
 )
 """The sub-commands by name."""
@@ -98,12 +85,12 @@ def run(argv: Sequence[str]) -> int:
         if arguments.command is not None:
             return COMMANDS[arguments.command].load().run(arguments)
         if arguments.self_check:
-            from game.app import selfcheck
+            from game.app.selfcheck import run as check
 
-            return selfcheck.run(arguments.output)
-        from game.app import main as window
+            return check(arguments.output)
+        from game.app.main import run_window
 
-        return window.run_window(arguments)
+        return run_window(arguments)
     except KeyboardInterrupt:
         return INTERRUPTED
 
