@@ -371,3 +371,28 @@ def test_without_guidance_nothing_is_lit_and_any_cell_can_be_tried(make_driver: 
     assert not driver.table.board._marks.guided
     click_spot(driver, "c3")
     assert driver.table.refusal
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 1200)])
+def test_what_is_painted_in_parts_looks_like_what_is_painted_as_a_whole(
+    make_driver: MakeDriver, size: tuple[int, int]
+) -> None:
+    """Only what has changed is painted; the picture must be the one that painting everything gives."""
+    driver = make_driver(size=size, speed="fast")
+    driver.play(("human", "easy"), board="3x5", pie="on")
+    rng = random.Random(6)
+    for turn in range(14):
+        table = driver.table
+        if table.match.is_over:
+            break
+        if table.picker is not None and turn % 5 == 4:
+            driver.key(rng.choice([pygame.K_z, pygame.K_h, pygame.K_RIGHT]))
+        elif table.picker is not None:
+            play_by_mouse(driver, rng)
+        driver.wait(rng.choice([20, 60, 200, 700]))
+        seen = pygame.image.tobytes(driver.surface, "RGB")
+        table._painted.clear()
+        table._backdrop_is_old = True
+        driver.program.stack.redraw()
+        driver.loop.draw()
+        assert pygame.image.tobytes(driver.surface, "RGB") == seen

@@ -7,6 +7,7 @@ board shows views and offers spots; the picker turns touched spots into a legal 
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -21,6 +22,7 @@ from game.core.match import Barrier, Match
 from game.core.record import Seat
 from game.games.scenes import BOARDS
 from game.games.worker import Job, Purpose, decision_seed
+from game.ui import layout
 from game.ui.actions import ARROWS, NOWHERE, Action, Kind
 from game.ui.board import Marks, Prompt
 from game.ui.cursor import first_stop, next_stop
@@ -69,6 +71,7 @@ class TableScene(Screen):
         self._layout = TableLayout()
         self._backdrop: pygame.Surface | None = None
         self._backdrop_is_old = True
+        self._painted: dict[str, object] = {}
         self._buttons: dict[str, Button] = {}
         self._seat_panels: list[SeatPanel] = []
         self._log = LogPanel(self.toolkit, session.game, self.open_log)
@@ -120,6 +123,7 @@ class TableScene(Screen):
         """Lay out board, panels and buttons."""
         focus = self._focused_button()
         self._build()
+        self._painted.clear()
         self._fill_seats(self.match.view(self.viewer, self._shown))
         self._layout.arrange(self.toolkit, self._seat_panels, self._prompt, self._log, list(self._buttons.values()))
         self.board.resize(self._layout.board)
@@ -177,6 +181,7 @@ class TableScene(Screen):
         self._offer_actions(view)
         if self._prompt.visible_buttons() != buttons:
             self._layout.place_talk(self.toolkit, self._prompt, self._log)
+            self._painted.clear()
         self._mark()
 
     def _fill_seats(self, view: object) -> None:
@@ -694,21 +699,57 @@ class TableScene(Screen):
         """Draw the table. What seldom changes is kept as one picture."""
         if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
             self._backdrop = pygame.Surface(surface.get_size())
-            self._backdrop_is_old = True
+            self._painted.clear()
         if self._backdrop_is_old:
-            self._draw_backdrop(self._backdrop)
+            self._paint_backdrop(self._backdrop)
             self._backdrop_is_old = False
         surface.blit(self._backdrop, (0, 0))
         self.board.draw(surface)
         super().draw(surface)
         self.board.draw_over(surface)
 
-    def _draw_backdrop(self, backdrop: pygame.Surface) -> None:
-        self.draw_ground(backdrop, f"tables/{self.session.game}")
-        self._layout.draw_heading(backdrop, self.toolkit, self.session.game, *self._heading())
+    def _paint_backdrop(self, backdrop: pygame.Surface) -> None:
+        """Bring the picture of what seldom changes up to date, painting only the parts that have changed."""
+        heading = self._heading()
+        seats = layout.bounds([panel.rect for panel in self._seat_panels])
+        parts: dict[str, tuple[pygame.Rect, object, Callable[[], None]]] = {
+            "heading": (
+                self._layout.heading,
+                heading,
+                lambda: self._layout.draw_heading(backdrop, self.toolkit, self.session.game, *heading),
+            ),
+            "seats": (
+                seats,
+                tuple(panel.content for panel in self._seat_panels),
+                lambda: self._draw_seats(backdrop),
+            ),
+            "log": (self._log.rect, self._log.content, lambda: self._log.draw_ground(backdrop)),
+        }
+        # With the room for the shadow, which reaches a little beyond the part.
+        room = 2 * self.toolkit.metrics.px(24)
+        areas = {name: rect.inflate(room, room) for name, (rect, _, _) in parts.items()}
+        stale = {name for name, (_, content, _) in parts.items() if self._painted.get(name) != content}
+        for _ in parts:
+            # What lies in the room of a part that is painted anew is painted anew with it.
+            stale |= {
+                name for name, (rect, _, _) in parts.items() if any(areas[other].colliderect(rect) for other in stale)
+            }
+        if not self._painted:
+            self.draw_ground(backdrop, f"tables/{self.session.game}")
+        else:
+            for name in stale:
+                backdrop.set_clip(areas[name])
+                self.draw_ground(backdrop, f"tables/{self.session.game}")
+        for name, (_, content, paint) in parts.items():
+            if name in stale:
+                backdrop.set_clip(areas[name])
+                paint()
+                self._painted[name] = content
+        backdrop.set_clip(None)
+
+    def _draw_seats(self, backdrop: pygame.Surface) -> None:
         for panel in self._seat_panels:
             panel.draw_ground(backdrop)
-        self._log.draw_ground(backdrop)
 
     def _heading(self) -> tuple[str, str]:
         match, game = self.match, self.session.game

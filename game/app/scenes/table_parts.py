@@ -22,6 +22,10 @@ _WIDE = 1.08
 """Width over height from which on the panels stand beside the board; in narrower windows they stand below it."""
 
 
+_LOG_LINES = 60
+"""No window is high enough for more lines of the log beside the board."""
+
+
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One line of the log: who did it, in the style that the seat played then, and what was done."""
@@ -64,6 +68,11 @@ class SeatPanel(Widget):
         """Show this from now on; ``state`` is a word such as *to play*, or empty."""
         self._name, self._level, self._style = name, level, style
         self._facts, self._state, self._acts = facts, state, acts
+
+    @property
+    def content(self) -> object:
+        """What the panel shows: equal for two panels that look the same at the same place."""
+        return self._name, self._level, self._facts, self._state, self._style, self._acts, self.rect.copy()
 
     @property
     def hint(self) -> str:
@@ -213,6 +222,11 @@ class LogPanel(Widget):
         self.lines: tuple[LogLine, ...] = ()
 
     @property
+    def content(self) -> object:
+        """What the panel shows: equal for two panels that look the same at the same place."""
+        return self.lines[-_LOG_LINES:], self.rect.copy()
+
+    @property
     def hint(self) -> str:
         """What pressing the log does."""
         return self.toolkit.text("table.open_log")
@@ -234,7 +248,7 @@ class LogPanel(Widget):
         key = toolkit.key_label(self.shortcut) if self.shortcut is not None else ""
         fonts.draw(surface, key, title, "small", frame.muted, align="right")
         top = rest.y
-        for index, line in enumerate(reversed(self.lines)):
+        for index, line in enumerate(reversed(self.lines[-_LOG_LINES:])):
             text = f"**{line.name}** {line.sentence}"
             height = fonts.paragraph_height(text, max(1, rest.w - px(22)), "body")
             if top + height > rest.bottom:
