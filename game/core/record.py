@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -28,7 +28,7 @@ CHANCE_HAND = "chance"
 """Written instead of a level where the dice or the deck decided."""
 
 _MAX_NAME = 200
-_MAX_MOVES = 20_000
+_MAX_MOVES = 100_000
 _MAX_SEATS = 16
 _WORD = re.compile(r"[a-z0-9_-]{1,32}\Z")
 _SEED_LIMIT = 1 << 64
@@ -141,11 +141,6 @@ def read(text: str) -> Record:
         plies=_plies(_field(data, "plies", list), len(seats)),
         digest=_word(_field(data, "digest", str)),
     )
-
-
-def with_seat(record: Record, index: int, seat: Seat) -> Record:
-    """Return ``record`` with another occupant at seat ``index``."""
-    return replace(record, seats=(*record.seats[:index], seat, *record.seats[index + 1 :]))
 
 
 def _integer(text: str) -> int:

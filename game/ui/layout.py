@@ -147,13 +147,6 @@ def center(size: tuple[int, int], rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.x + (rect.w - size[0]) // 2, rect.y + (rect.h - size[1]) // 2, size[0], size[1])
 
 
-def fit_ratio(rect: pygame.Rect, ratio: float) -> pygame.Rect:
-    """Return the largest rectangle of ``ratio`` (width over height, above 0) in the middle of ``rect``."""
-    width = min(rect.w, math.floor(rect.h * ratio))
-    height = min(rect.h, math.floor(rect.w / ratio))
-    return center((max(0, width), max(0, height)), rect)
-
-
 def grid(rect: pygame.Rect, columns_count: int, rows_count: int, gap: int = 0) -> list[list[pygame.Rect]]:
     """Return the largest square cells of a grid in the middle of ``rect``, row by row."""
     if columns_count < 1 or rows_count < 1:

@@ -121,20 +121,25 @@ def _dashes(across: float, down: float, corner: float, offset: float, length: fl
 
 
 def _nine(tile: pygame.Surface, corner: int, size: Size) -> pygame.Surface:
-    """Stretch the middle of a square ``tile`` (twice ``corner`` and one pixel wide); its corners stay as they are."""
-    width, height = size
+    """Stretch the middle of a square ``tile`` (twice ``corner`` and one pixel wide); its corners stay as they are.
+
+    ``size`` is larger than the tile. First the middle column is drawn out, then the middle row of that.
+    """
+    (width, height), side = size, tile.get_width()
+    # Without blending, pixels are copied as they are.
+    tile = tile.copy()
+    tile.set_alpha(None)
+    wide = pygame.Surface((width, side), pygame.SRCALPHA)
+    wide.set_alpha(None)
+    wide.blit(tile, (0, 0), (0, 0, corner, side))
+    wide.blit(tile, (width - corner, 0), (corner + 1, 0, corner, side))
+    column = tile.subsurface((corner, 0, 1, side))
+    wide.blit(pygame.transform.scale(column, (width - 2 * corner, side)), (corner, 0))
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    end = corner + 1
-    columns = ((0, corner, 0, corner), (corner, 1, corner, width - 2 * corner), (end, corner, width - corner, corner))
-    rows = ((0, corner, 0, corner), (corner, 1, corner, height - 2 * corner), (end, corner, height - corner, corner))
-    for left, across, target_left, target_across in columns:
-        for top, down, target_top, target_down in rows:
-            if min(across, down, target_across, target_down) <= 0:
-                continue
-            piece = tile.subsurface((left, top, across, down))
-            if (across, down) != (target_across, target_down):
-                piece = pygame.transform.scale(piece, (target_across, target_down))
-            surface.blit(piece, (target_left, target_top), special_flags=pygame.BLEND_RGBA_ADD)
+    surface.blit(wide, (0, 0), (0, 0, width, corner))
+    surface.blit(wide, (0, height - corner), (0, corner + 1, width, corner))
+    row = (0, corner, width, 1)
+    surface.blits([(wide, (0, y), row) for y in range(corner, height - corner)], doreturn=False)
     return surface
 
 
@@ -189,16 +194,12 @@ class Pictures:
         once, so that none is mistaken for the result of another. Raises :class:`PictureError` or :class:`OSError`.
         """
         size = _bounded(size)
-        replaced = tuple(
-            sorted(
-                (old.lower(), new if isinstance(new, str) else hex_colour(new)) for old, new in (colours or {}).items()
-            )
-        )
+        replaced = tuple(colours.items()) if colours else ()
 
         def make() -> pygame.Surface:
             source = self.source(name)
             if replaced:
-                table = dict(replaced)
+                table = {old.lower(): new if isinstance(new, str) else hex_colour(new) for old, new in replaced}
                 pattern = re.compile("|".join(re.escape(old) for old in table), re.IGNORECASE)
                 source = pattern.sub(lambda match: table[match.group(0).lower()], source)
             try:
@@ -238,29 +239,6 @@ class Pictures:
             return _native(pygame.transform.scale(column, size), opaque=True)
 
         return self._kept.get(("gradient", size, top, bottom), make)
-
-    def glow(
-        self, size: Size, inner: Colour, outer: Colour, middle: tuple[float, float] = (0.5, 0.0)
-    ) -> pygame.Surface:
-        """Return an opaque ground lit at ``middle`` (shares of width and height), darkening towards the edges."""
-        size = _bounded(size)
-
-        def make() -> pygame.Surface:
-            # Drawn small and enlarged: the light has no detail, and the window may be very large.
-            small = (max(2, size[0] // 4), max(2, size[1] // 4))
-            reach = max(small) * 0.75
-            body = (
-                f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{small[0] * middle[0]:.2f}" '
-                f'cy="{small[1] * middle[1]:.2f}" r="{reach:.2f}"><stop offset="0" stop-color="{hex_colour(inner)}"/>'
-                f'<stop offset="1" stop-color="{hex_colour(outer)}"/></radialGradient></defs>'
-                f'<rect width="{small[0]}" height="{small[1]}" fill="url(#g)"/>'
-            )
-            surface = pygame.Surface(small, 0, 32)
-            surface.fill(outer)
-            surface.blit(_shape_of(small, body), (0, 0))
-            return _native(pygame.transform.smoothscale(surface, size), opaque=True)
-
-        return self._kept.get(("glow", size, inner, outer, middle), make)
 
     def rounded(
         self,
@@ -348,6 +326,18 @@ class Pictures:
         radius = max(1, min(radius, size[0] // 2, size[1] // 2))
 
         def make() -> pygame.Surface:
+            tile = self._shadow_tile(radius, blur, opacity)
+            whole = (size[0] + 2 * blur, size[1] + 2 * blur)
+            if min(whole) <= tile.get_width():
+                return _native(pygame.transform.smoothscale(tile, whole))
+            return _native(_nine(tile, radius + blur, whole))
+
+        return self._kept.get(("shadow", size, radius, blur, opacity), make)
+
+    def _shadow_tile(self, radius: int, blur: int, opacity: float) -> pygame.Surface:
+        """Return the smallest shadow of that look, from which those of any size are made."""
+
+        def make() -> pygame.Surface:
             inside = max(0, radius - blur)
             corner = radius + blur
             side = 2 * corner + 1
@@ -358,18 +348,14 @@ class Pictures:
                 offset = (inside + (corner - inside) * share) / corner
                 stops.append(f'<stop offset="{offset:.4f}" stop-color="#000000" stop-opacity="{opacity * fade:.4f}"/>')
             middle = corner + 0.5
-            tile = _shape_of(
+            return _shape_of(
                 (side, side),
                 f'<defs><radialGradient id="s" gradientUnits="userSpaceOnUse" cx="{middle}" cy="{middle}" '
                 f'r="{corner}">{"".join(stops)}</radialGradient></defs>'
                 f'<rect width="{side}" height="{side}" fill="url(#s)"/>',
             )
-            whole = (size[0] + 2 * blur, size[1] + 2 * blur)
-            if min(whole) <= side:
-                return _native(pygame.transform.smoothscale(tile, whole))
-            return _native(_nine(tile, corner, whole))
 
-        return self._kept.get(("shadow", size, radius, blur, opacity), make)
+        return self._kept.get(("shadow tile", radius, blur, opacity), make)
 
     def raised(
         self,

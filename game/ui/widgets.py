@@ -7,6 +7,7 @@ arrows, Tab and gamepad, activates, shows tooltips, and draws everything. Widget
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -15,6 +16,7 @@ import pygame
 
 from game.ui import layout
 from game.ui.actions import ARROWS, NOWHERE, Action, Kind, Position
+from game.ui.cursor import next_stop
 from game.ui.layout import Role
 from game.ui.text import Align, Face
 from game.ui.theme import Colour, mix_colours
@@ -23,7 +25,13 @@ from game.ui.toolkit import Toolkit
 TOOLTIP_DELAY = 500
 """Milliseconds that the pointer rests on a widget before its tooltip shows."""
 
+_REACH = 24
+"""Units that shadows and focus rings reach beyond a widget at most."""
+
 ButtonStyle = Literal["plain", "primary", "quiet"]
+
+_ButtonColours = tuple[Colour | None, Colour | None, Colour, Colour]
+"""Ground, edge, text and key label."""
 
 _FOCUSED_CONTROLS = frozenset({Kind.CONFIRM, Kind.LEFT, Kind.RIGHT, Kind.UP, Kind.DOWN})
 
@@ -271,8 +279,7 @@ class Button(Widget):
             self.toolkit.sounds.play(self.sound)
         self.on_activate()
 
-    def _colours(self, look: Look) -> tuple[Colour | None, Colour | None, Colour, Colour]:
-        """Ground, edge, text and key label."""
+    def _colours(self, look: Look) -> _ButtonColours:
         frame = self.toolkit.theme.frame
         lit = (look.hovered or look.pressed) and self.enabled
         if not self.enabled:
@@ -288,20 +295,34 @@ class Button(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         toolkit, px = self.toolkit, self.toolkit.metrics.px
-        ground, edge, colour, key_colour = self._colours(look)
-        rect = self.rect.move(0, px(1) if look.pressed and look.hovered else 0)
+        colours = self._colours(look)
+        shade = 0.3 if self.enabled and not look.pressed else 0.0
+        label = toolkit.key_label(self.shortcut)
+        key = (self.rect.size, self.text, self.icon, label, self._face, colours, shade)
+        face = toolkit.pictures.keep(
+            ("button", key, toolkit.metrics, toolkit.fonts.easy), lambda: self._make_face(label, colours, shade)
+        )
+        lower = px(1) if look.pressed and look.hovered else 0
+        surface.blit(face, face.get_rect(center=self.rect.center).move(0, lower))
+
+    def _make_face(self, label: str, colours: _ButtonColours, shade: float) -> pygame.Surface:
+        """Draw the whole button with its shadow, in the middle of a picture with room for that on each side."""
+        toolkit, px = self.toolkit, self.toolkit.metrics.px
+        ground, edge, colour, label_colour = colours
+        room = px(6) + px(2)
+        rect = pygame.Rect((room, room), self.rect.size)
+        surface = pygame.Surface(rect.inflate(2 * room, 2 * room).size, pygame.SRCALPHA)
         if ground is not None:
             width = max(1.0, 1.25 * toolkit.metrics.scale)
-            shade = 0.3 if self.enabled and not look.pressed else 0.0
             body, margin = toolkit.pictures.raised(
                 rect.size, self.radius, ground, border=edge, border_width=width, blur=px(6), fall=px(2), shade=shade
             )
             surface.blit(body, (rect.x - margin, rect.y - margin))
         icon, text, key = self._parts()
-        room = rect.w - px(16)
-        if icon + text + key > room:
+        inside = rect.w - px(16)
+        if icon + text + key > inside:
             key = 0
-        text = min(text, max(0, room - icon))
+        text = min(text, max(0, inside - icon))
         left = rect.x + (rect.w - icon - text - key) // 2
         if self.icon:
             side = self._icon_side
@@ -316,7 +337,8 @@ class Button(Widget):
             lower = (rect.h - fonts.height("body", face=self._face)) // 2 + fonts.base_line("body", face=self._face)
             lower -= (rect.h - fonts.height("small")) // 2 + fonts.base_line("small")
             place = pygame.Rect(left + text + px(8), rect.y + lower, key - px(8), rect.h)
-            toolkit.fonts.draw(surface, toolkit.key_label(self.shortcut), place, "small", key_colour)
+            toolkit.fonts.draw(surface, label, place, "small", label_colour)
+        return surface
 
 
 class _Setting(Widget):
@@ -562,8 +584,11 @@ class Slider(_Setting):
 
     @property
     def _number_width(self) -> int:
+        """Room for any number between the ends: a 111 is narrower than a 30 of three digits would be."""
         fonts = self.toolkit.fonts
-        return max(fonts.width(self._show(number), "body", face="medium") for number in (self.minimum, self.maximum))
+        widest = max("0123456789", key=lambda digit: fonts.width(digit, "body", face="medium"))
+        texts = (re.sub("[0-9]", widest, self._show(number)) for number in (self.minimum, self.maximum))
+        return max(fonts.width(text, "body", face="medium") for text in texts)
 
     @property
     def control_width(self) -> int:
@@ -1074,31 +1099,8 @@ class WidgetGroup:
 
     def neighbour(self, widget: Widget, kind: Kind) -> Widget | None:
         """Return the nearest widget to focus in the direction of the arrow ``kind``, or None."""
-        best: tuple[float, Widget] | None = None
-        here = widget.rect
-        for other in self._stops():
-            if other is widget:
-                continue
-            there = other.rect
-            across, down = there.centerx - here.centerx, there.centery - here.centery
-            if kind in {Kind.LEFT, Kind.RIGHT}:
-                ahead = across if kind is Kind.RIGHT else -across
-                gap = there.left - here.right if kind is Kind.RIGHT else here.left - there.right
-                aside = max(0, there.top - here.bottom, here.top - there.bottom)
-                drift = abs(down)
-            else:
-                ahead = down if kind is Kind.DOWN else -down
-                gap = there.top - here.bottom if kind is Kind.DOWN else here.top - there.bottom
-                aside = max(0, there.left - here.right, here.left - there.right)
-                drift = abs(across)
-            if ahead <= 0 or gap < -min(here.w, here.h, there.w, there.h) / 2:
-                continue
-            cost = max(0, gap) + 3.0 * aside + 0.2 * drift
-            if aside > max(1, ahead) * 2:
-                continue
-            if best is None or cost < best[0]:
-                best = (cost, other)
-        return best[1] if best else None
+        places = {other: other.rect for other in self._stops()}
+        return next_stop({**places, widget: widget.rect}, widget, kind, far=False)
 
     def _arrow(self, kind: Kind) -> bool:
         if self.focused is None:
@@ -1245,9 +1247,13 @@ class WidgetGroup:
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all widgets, the focus ring and the tooltip."""
+        """Draw all widgets that reach into the clip of ``surface``, the focus ring and the tooltip."""
         clip = surface.get_clip()
+        reach = 2 * self.toolkit.metrics.px(_REACH)
+        near = clip.inflate(reach, reach)
         for widget, area in self._all():
+            if not widget.rect.colliderect(near):
+                continue
             if area is not None:
                 margin = self.toolkit.metrics.px(10)
                 window = area.rect.inflate(2 * margin, 0).clip(clip)

@@ -111,10 +111,6 @@ def test_gradients_run_from_one_colour_to_the_other(pictures: Pictures) -> None:
     ground = pictures.gradient((30, 100), RED, BLUE)
     assert ground.get_at((5, 0))[:3] == RED
     assert ground.get_at((5, 99))[:3] == BLUE
-    glow = pictures.glow((320, 200), RED, BLUE)
-    assert glow.get_at((160, 1)).r > glow.get_at((160, 199)).r
-    for size in ((1, 1), (3000, 200), (200, 3000)):
-        assert pictures.glow(size, RED, BLUE).get_size() == size
 
 
 def test_small_parts(pictures: Pictures) -> None:

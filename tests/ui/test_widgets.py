@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -114,6 +115,74 @@ def test_buttons_for_stepping_take_quick_clicks(toolkit: Toolkit) -> None:
         group.handle(Action(Kind.PRESS, (5, 5), time=time))
         group.handle(Action(Kind.RELEASE, (5, 5), time=time + 5))
     assert len(done) == 5
+
+
+class Counted(Widget):
+    """Counts how often it is drawn."""
+
+    def __init__(self, toolkit: Toolkit, rect: pygame.Rect) -> None:
+        super().__init__(toolkit)
+        self.rect = rect
+        self.drawn = 0
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self.drawn += 1
+
+
+def test_only_what_reaches_into_the_clip_is_drawn(toolkit: Toolkit) -> None:
+    near, far = Counted(toolkit, pygame.Rect(110, 0, 50, 50)), Counted(toolkit, pygame.Rect(400, 0, 50, 50))
+    group = WidgetGroup(toolkit, [near, far])
+    surface = pygame.Surface(SIZE)
+    surface.set_clip((0, 0, 100, 100))
+    group.draw(surface)
+    # A shadow may reach into the clip from a little beyond it.
+    assert (near.drawn, far.drawn) == (1, 0)
+    surface.set_clip(None)
+    group.draw(surface)
+    assert (near.drawn, far.drawn) == (2, 1)
+
+
+def test_a_button_is_drawn_as_it_is_now(toolkit: Toolkit) -> None:
+    button = Button(toolkit, "Undo", lambda: None, shortcut=Kind.UNDO, icon="undo")
+    button.rect = pygame.Rect(40, 30, 200, 60)
+
+    def drawn(*, hovered: bool = False, pressed: bool = False) -> bytes:
+        surface = pygame.Surface((300, 120))
+        surface.fill((30, 60, 90))
+        button.draw(surface, Look(False, hovered, pressed))
+        return pygame.image.tobytes(surface, "RGB")
+
+    plain = drawn()
+    assert drawn() == plain
+    looks = [plain, drawn(hovered=True), drawn(hovered=True, pressed=True)]
+    button.enabled = False
+    looks.append(drawn())
+    button.text = "Redo"
+    looks.append(drawn())
+    button.rect.w = 180
+    looks.append(drawn())
+    toolkit.input.device = "pad"
+    looks.append(drawn())
+    assert len(set(looks)) == len(looks)
+    button.enabled, button.text, button.rect.w, toolkit.input.device = True, "Undo", 200, "keyboard"
+    assert drawn() == plain
+
+
+def test_a_button_is_composed_once_for_each_look(toolkit: Toolkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    draw = toolkit.fonts.draw
+
+    def noted(surface: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+        made.append(text)
+        return draw(surface, text, *rest, **more)
+
+    monkeypatch.setattr(toolkit.fonts, "draw", noted)
+    surface = pygame.Surface(SIZE)
+    for place in ((0, 0), (300, 200)):
+        button = Button(toolkit, "Composed once", lambda: None)
+        button.rect = pygame.Rect(place, (210, 60))
+        button.draw(surface, Look())
+    assert made == ["Composed once"]
 
 
 def test_arrows_go_where_they_point(toolkit: Toolkit) -> None:
