@@ -88,7 +88,7 @@ def lines(match: Match[Any, Any]) -> Iterator[str]:
         return
     result = match.result()
     for seat, score in zip(match.seats, result.scores, strict=True):
-        yield f"score: {seat.name} {score}"
+        yield f"score: {seat.name} {info.points(score)}"
     yield "won by: " + ", ".join(match.seats[index].name for index in result.winners)
 
 

@@ -27,6 +27,9 @@ CHANCE = -1
 OVER = -2
 """Returned by :meth:`Rules.to_act` when the match has ended."""
 
+OBSERVER = -3
+"""Somebody who sits at no seat, in :meth:`Rules.view` and :meth:`Rules.redact`: knows what all seats know."""
+
 S = TypeVar("S")
 M = TypeVar("M")
 
@@ -52,11 +55,19 @@ class IllegalMove(RulesError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before the match. ``choices`` are short stable texts; an on/off option has ``("off", "on")``."""
+    """A choice made before the match. ``choices`` are short stable texts; an on/off option has ``("off", "on")``.
+
+    ``players`` are the numbers of seats for which it changes anything; empty for all.
+    """
 
     key: str
     default: str
     choices: tuple[str, ...]
+    players: tuple[int, ...] = ()
+
+    def matters(self, players: int) -> bool:
+        """Tell whether it changes anything for so many seats."""
+        return not self.players or players in self.players
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +76,10 @@ class GameInfo:
 
     ``players`` lists the possible numbers of seats, ascending. ``rules_version`` rises when a saved match of the
     version before would no longer replay to the same end. ``max_plies`` is a bound that no match of any option exceeds.
+    With ``fewest_points_win`` the scores of a result are the points with their sign turned round. ``faces`` are the
+    faces of a die, all equally likely, named as in the strings ``face.<name>``; empty in a game without dice.
+    ``solo_target`` is the score that a seat alone plays for, with strings under ``solo``; 0 where nobody plays alone.
+    ``unguided`` is an option and the choice of it with which the table points nothing out, as at a real one.
     """
 
     id: str
@@ -74,6 +89,14 @@ class GameInfo:
     has_chance: bool
     has_secrets: bool
     max_plies: int
+    fewest_points_win: bool = False
+    faces: tuple[str, ...] = ()
+    solo_target: int = 0
+    unguided: tuple[str, str] | None = None
+
+    def points(self, score: int) -> int:
+        """Return the points, as the players of this game count them, that a score of :class:`Result` stands for."""
+        return -score if self.fewest_points_win else score
 
     def option(self, key: str) -> Option:
         """Return the option called ``key``. Raises :class:`RulesError` when there is none."""
@@ -148,6 +171,14 @@ class Event:
         return (Event, (self.kind, dict(self.values), self.spots))
 
 
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The dice of a chance event: the seat that rolled them, and the face of each, one of ``GameInfo.faces``."""
+
+    seat: int
+    faces: tuple[str, ...]
+
+
 class Rules(Generic[S, M]):
     """The rules of one game. See the module's text for what holds for every method."""
 
@@ -196,6 +227,10 @@ class Rules(Generic[S, M]):
         """Tell whether ``move`` can happen at this chance event."""
         return any(move == outcome for outcome, _ in self.chance(state))
 
+    def rolled(self, state: S, outcome: M) -> Rolled | None:
+        """Return the dice that the chance event ``outcome`` in ``state`` has rolled, ``None`` where it is no roll."""
+        return None
+
     def result(self, state: S) -> Result:
         """Return the result of a match that is over. Raises :class:`RulesError` before that."""
         raise NotImplementedError
@@ -216,7 +251,8 @@ class Rules(Generic[S, M]):
         """Say why ``attempt`` (a move text, or the beginning of one) is refused; ``None`` when it is legal.
 
         When a seat is to act, a text that is neither a legal move nor the beginning of one always gets an explanation.
-        When the match is over, every text does.
+        When the match is over, every text does. Where cards are picked in any order, the notation of some of the cards
+        of a legal play is its beginning, too.
         """
         raise NotImplementedError
 
@@ -229,13 +265,13 @@ class Rules(Generic[S, M]):
         return False
 
     def view(self, state: S, who: int) -> S:
-        """Return ``state`` as seat ``who`` knows it: the same type, what ``who`` may not know blanked."""
+        """Return ``state`` as seat ``who``, or :data:`OBSERVER`, knows it: the same type, the rest blanked."""
         if self.info.has_secrets:
             raise NotImplementedError
         return state
 
     def redact(self, state: S, move: M, who: int) -> M:
-        """Return ``move``, made in ``state``, as seat ``who`` saw it."""
+        """Return ``move``, made in ``state``, as seat ``who``, or :data:`OBSERVER`, saw it."""
         if self.info.has_secrets:
             raise NotImplementedError
         return move

@@ -5,15 +5,17 @@ then applied, so the path that a saved match takes is exercised by every move.
 
 Undo takes back the last decision of a person who still plays, together with everything that followed from it. It stops
 where taking back would not be fair: past a roll or a draw, past something that was revealed, past a hand-over, that is,
-once another person has decided (also when that decision has been undone since), and when the match is over. In a
-*practice* match everything can be taken back, and it does not count.
+once another person has decided (also when that decision has been undone since), and when the match is over. In a game
+with secrets it also stops past an answer: what another seat decided, a computer too, tells of what that seat holds, and
+would tell it to a person who then decides anew. In a *practice* match everything can be taken back, and it does not
+count. A match of one seat is always practice: there is nobody to win against.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
@@ -42,6 +44,7 @@ class Barrier(Enum):
     CHANCE = "chance"
     REVEALED = "revealed"
     HANDED_OVER = "handed_over"
+    ANSWERED = "answered"
     OVER = "over"
     NOTHING_TO_REDO = "nothing_to_redo"
 
@@ -87,7 +90,7 @@ class Match(Generic[S, M]):
         self.seats = seats
         self.options: dict[str, str] = rules.info.complete(options)
         self.seed = seed
-        self.practice = practice
+        self.practice = practice or len(seats) == 1
         self._states: list[S] = [rules.initial_state(len(seats), self.options)]
         self._steps: list[Step[M]] = []
         self._undone: list[list[Step[M]]] = []
@@ -188,11 +191,14 @@ class Match(Generic[S, M]):
             return None
         if self.is_over:
             return Barrier.OVER
-        if self._steps[target].seat != self._last_person_of_line():
+        seat = self._steps[target].seat
+        if seat != self._last_person_of_line():
             return Barrier.HANDED_OVER
         for step in self._steps[target:]:
             if step.seat == CHANCE:
                 return Barrier.CHANCE
+            if step.seat != seat and self.rules.info.has_secrets:
+                return Barrier.ANSWERED
             if self.rules.reveals(self._states[step.index], step.move):
                 return Barrier.REVEALED
         return None
@@ -267,7 +273,7 @@ class Match(Generic[S, M]):
         match.rules = rules
         match.seats = record.seats
         match.seed = record.seed
-        match.practice = record.practice
+        match.practice = record.practice or len(record.seats) == 1
         match._steps = []
         match._undone = []
         try:
@@ -327,8 +333,3 @@ class Match(Generic[S, M]):
             if step.hand == HUMAN:
                 return step.seat
         return None
-
-
-def renamed(seats: tuple[Seat, ...], names: tuple[str, ...]) -> tuple[Seat, ...]:
-    """Return ``seats`` with other names, in order."""
-    return tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=True))

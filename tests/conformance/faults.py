@@ -14,6 +14,7 @@ from typing import Any
 from game.ai.agent import Pulse, Stopped, Thought
 from game.core.contract import (
     CHANCE,
+    OBSERVER,
     Event,
     Explanation,
     GameInfo,
@@ -21,6 +22,7 @@ from game.core.contract import (
     Result,
     RulesError,
 )
+from game.core.contract import Rolled as RolledDice
 from game.core.match import Barrier, Match
 from game.core.record import CHANCE_HAND, Record
 from tests.toys import dice_race, hidden_hands
@@ -53,6 +55,28 @@ class HidesOwnHand(HiddenHandsRules):
 
     def view(self, state: hidden_hands.State, who: int) -> hidden_hands.State:
         return super().view(state, -1)
+
+
+class ObserverSeesAHand(HiddenHandsRules):
+    """Shows somebody who sits at no seat the hand of the first one."""
+
+    def view(self, state: hidden_hands.State, who: int) -> hidden_hands.State:
+        return super().view(state, 0 if who == OBSERVER else who)
+
+
+class ObserverIsBlind(HiddenHandsRules):
+    """Hides the points from somebody who sits at no seat, though everybody knows them."""
+
+    def view(self, state: hidden_hands.State, who: int) -> hidden_hands.State:
+        view = super().view(state, who)
+        return replace(view, points=(0,) * len(view.points)) if who == OBSERVER else view
+
+
+class ObserverIsTold(HiddenHandsRules):
+    """Tells somebody who sits at no seat which card was drawn."""
+
+    def redact(self, state: hidden_hands.State, move: hidden_hands.Move, who: int) -> hidden_hands.Move:
+        return move if who == OBSERVER and isinstance(move, Draw) else super().redact(state, move, who)
 
 
 class DeckInState(HiddenHandsRules):
@@ -367,6 +391,35 @@ class LoadedDie(DiceRaceRules):
         return dice_race.Die(6) if rng.random() < 0.5 else super().sample_chance(state, rng)
 
 
+class FaceOfAnotherDie(DiceRaceRules):
+    """Tells of a seven."""
+
+    def rolled(self, state: dice_race.State, outcome: dice_race.Move) -> RolledDice | None:
+        rolled = super().rolled(state, outcome)
+        return rolled and replace(rolled, faces=("7",))
+
+
+class RolledByNobody(DiceRaceRules):
+    """Says that chance has rolled, and not the seat whose turn it is."""
+
+    def rolled(self, state: dice_race.State, outcome: dice_race.Move) -> RolledDice | None:
+        rolled = super().rolled(state, outcome)
+        return rolled and replace(rolled, seat=CHANCE)
+
+
+class SecretDice(DiceRaceRules):
+    """Has dice and tells of no roll."""
+
+    def rolled(self, state: dice_race.State, outcome: dice_race.Move) -> RolledDice | None:
+        return None
+
+
+class DieWithoutFaces(DiceRaceRules):
+    """Does not say which faces its die has."""
+
+    info = replace(DiceRaceRules.info, faces=())
+
+
 class OwnGenerator(DiceRaceRules):
     """Rolls with a generator that it was not given."""
 
@@ -405,6 +458,14 @@ class UndoAcrossReveals(Match[Any, Any]):
     def undo_barrier(self) -> Barrier | None:
         barrier = super().undo_barrier()
         return None if barrier == Barrier.REVEALED else barrier
+
+
+class UndoAcrossAnswers(Match[Any, Any]):
+    """Lets a person take back what a computer with a hand of its own has answered."""
+
+    def undo_barrier(self) -> Barrier | None:
+        barrier = super().undo_barrier()
+        return None if barrier == Barrier.ANSWERED else barrier
 
 
 class SharedStream(Match[Any, Any]):

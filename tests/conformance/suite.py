@@ -11,6 +11,7 @@ import contextlib
 import dataclasses
 import enum
 import functools
+import itertools
 import json
 import os
 import pickle
@@ -24,16 +25,16 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 from unittest import mock
 
-from game.ai.agent import Agent, Stopped, Thought, decide, no_pulse
+from game.ai.agent import Agent, Stopped, Thought, decide
 from game.core import codec, record
-from game.core.contract import CHANCE, OVER, Event, Explanation, IllegalMove, Result, Rules, RulesError
+from game.core.contract import CHANCE, OBSERVER, OVER, Event, Explanation, IllegalMove, Result, Rules, RulesError
 from game.core.match import Barrier, Match, Step
 from game.core.record import HUMAN, Record, Seat
 
 ROOT = Path(__file__).parents[2]
 
 MAX_NOTATION = 60
-MAX_PLIES = 20_000
+MAX_PLIES = 100_000
 """A record holds no more than this."""
 
 _WORD = re.compile(r"[a-z0-9_-]{1,32}\Z")
@@ -71,9 +72,10 @@ class Case:
     """One thing to check.
 
     ``budget`` gives for each level the work that its agent may do for one move, ``pulse_gap`` the work it may do
-    without calling its pulse, ``work_limit`` where the suite stops an agent to save time. ``say`` returns the text of a
-    strings key with its values, and raises ``KeyError`` when there is none. ``positions`` is about how many positions
-    of a match the dearer checks look at, ``replays`` how many plies are replayed to check saving.
+    without calling its pulse, ``work_limit`` where the suite stops an agent to save time, and ``secrecy_limit`` the
+    same where an agent decides in many worlds. ``say`` returns the text of a strings key with its values, and raises
+    ``KeyError`` when there is none. ``positions`` is about how many positions of a match the dearer checks look at,
+    ``replays`` how many plies are replayed to check saving.
     """
 
     rules: Rules[Any, Any]
@@ -84,6 +86,7 @@ class Case:
     budget: Mapping[str, int] = dataclasses.field(default_factory=dict)
     pulse_gap: int = 20_000
     work_limit: int = 20_000
+    secrecy_limit: int = 150
     match_class: type[Match[Any, Any]] = Match
     say: Callable[[str, Mapping[str, str | int]], str] | None = None
     positions: int = 12
@@ -150,6 +153,12 @@ def possible(case: Case, state: Any, purpose: str = "possible") -> tuple[Any, ..
 def few(case: Case, moves: tuple[Any, ...], count: int = 10) -> tuple[Any, ...]:
     """Return ``moves``, or ``count`` of them when there are more."""
     return moves if len(moves) <= count else tuple(case.rng("few").sample(moves, count))
+
+
+def begins(text: str, legal_text: str) -> bool:
+    """Tell whether ``text`` can be the beginning of a move: what is missing may stand anywhere, as cards of a play."""
+    rest = iter(legal_text)
+    return all(character in rest for character in text)
 
 
 def require(condition: bool, message: str) -> None:
@@ -244,6 +253,9 @@ def check_options(case: Case) -> None:
     require(bool(info.players) and list(info.players) == sorted(set(info.players)), f"players {info.players}")
     require(1 <= info.max_plies <= MAX_PLIES, f"max_plies {info.max_plies} is not in 1..{MAX_PLIES}")
     require(len({option.key for option in info.options}) == len(info.options), "two options with the same key")
+    require((info.solo_target > 0) == (1 in info.players), f"players {info.players}, solo_target {info.solo_target}")
+    for word in ("title", "label", "mark", "reached", "missed") if info.solo_target else ():
+        require_text(case, f"solo.{word}", {"target": info.solo_target}, f"practice alone, {word}")
     for option in info.options:
         for word in (option.key, *option.choices):
             require(_WORD.match(word) is not None, f"option {option.key}: {word!r} is no plain word")
@@ -474,7 +486,7 @@ def check_illegal_moves(case: Case) -> None:
         foreign = [rules.format_move(*pair) for pair in zip(line.states, line.moves, strict=False)]
         for text in (*rng.sample(foreign, min(8, len(foreign))), *GARBAGE):
             explanation = rules.explain(shown, text)
-            if text not in texts and not any(legal_text.startswith(text) for legal_text in texts):
+            if text not in texts and not any(begins(text, legal_text) for legal_text in texts):
                 require(explanation is not None, f"ply {ply}: explain accepts {text!r}, which is not legal")
             if text in texts:
                 require(explanation is None, f"ply {ply}: explain refuses {text}, which is legal")
@@ -519,6 +531,31 @@ def _check_frequencies(case: Case, state: Any, draws: int = 600) -> None:
         share = weight / total
         deviation = (draws * share * (1 - share)) ** 0.5
         require(abs(counts[move] - draws * share) <= 6 * deviation + 1, f"{move}: {counts[move]} of {draws} draws")
+
+
+def check_dice(case: Case) -> None:
+    """What chance rolls is told of a seat of the match, in faces of the game's die, which all have a name."""
+    rules, faces = case.rules, case.rules.info.faces
+    require(len(set(faces)) == len(faces), f"a face is listed twice: {faces}")
+    for face in faces:
+        require(_WORD.match(face) is not None, f"the face {face!r} is no plain word")
+        require_text(case, f"face.{face}", {}, f"the face {face}")
+    line = play_line(case)
+    rolls = 0
+    for ply, move in enumerate(line.moves):
+        state = line.states[ply]
+        if rules.to_act(state) != CHANCE:
+            continue
+        rolled = rules.rolled(state, move)
+        if rolled is None:
+            continue
+        rolls += 1
+        require(rolled == rules.rolled(state, move), f"ply {ply}: what was rolled changes between calls")
+        require(type(rolled.seat) is int and 0 <= rolled.seat < case.players, f"ply {ply}: seat {rolled.seat!r} rolled")
+        require(type(rolled.faces) is tuple and bool(rolled.faces), f"ply {ply}: rolled {rolled.faces!r}")
+        strange = [face for face in rolled.faces if face not in faces]
+        require(not strange, f"ply {ply}: {strange} are no faces of the die: {faces}")
+    require(bool(faces) == bool(rolls), f"{rolls} rolls in a match of a game whose die has {len(faces)} faces")
 
 
 def check_result(case: Case) -> None:
@@ -593,6 +630,14 @@ def snapshot(case: Case, match: Match[Any, Any]) -> tuple[object, ...]:
     return (match.ply, match.to_act, match.digest(), views, match.legal_moves(), match.seats, match.options)
 
 
+def snapshot_of(case: Case, match: Match[Any, Any], state: Any, ply: int) -> tuple[object, ...]:
+    """Return what :func:`snapshot` must give after ``ply`` plies of ``match``, when it stands at ``state``."""
+    rules = case.rules
+    views = tuple(rules.view(state, who) for who in range(case.players))
+    seat = rules.to_act(state)
+    return (ply, seat, codec.digest(state), views, rules.legal_moves(state), match.seats, match.options)
+
+
 def reload(case: Case, match: Match[Any, Any]) -> Match[Any, Any]:
     """Return ``match`` after writing and reading, without any random number."""
     text = record.write(match.record())
@@ -609,16 +654,15 @@ def check_save_and_load(case: Case) -> None:
     rng = case.rng("save and load")
     match = new_match(case)
     lines: list[tuple[int, Record, tuple[object, ...]]] = []
-    while True:
-        lines.append((match.ply, match.record(), snapshot(case, match)))
+    # A replay takes as long as its record; so the number of plies replayed is bounded, not the number of records.
+    step = 1 + len(play_line(case).moves) ** 2 // (2 * case.replays)
+    for decision in itertools.count():
+        if decision % step == 0 or match.is_over:
+            lines.append((match.ply, match.record(), snapshot(case, match)))
         if match.is_over:
             break
         decide_at_random(match, rng)
-    # A replay takes as long as its record; so the number of plies replayed is bounded, not the number of records.
-    step = 1
-    while sum(ply for ply, _, _ in lines[::step]) > case.replays:
-        step += 1
-    for ply, saved, expected in (*lines[:-1:step], lines[-1]):
+    for ply, saved, expected in lines:
         text = record.write(saved)
         require(record.read(text) == saved, f"ply {ply}: the record read is not the record written")
         with no_randomness():
@@ -643,13 +687,11 @@ def _check_undo(case: Case, persons: tuple[int, ...], practice: bool) -> None:
     states = [case.rules.initial_state(case.players, match.options)]
     for step in match.steps:
         states.append(case.rules.apply(states[-1], step.move))
-    past = {match.ply: snapshot(case, match)}
     where = f"persons {persons}, practice {practice}"
     share = case.positions / len(play_line(case).moves)
     while not match.is_over:
         for step in decide_at_random(match, rng):
             states.append(case.rules.apply(states[-1], step.move))
-        past[match.ply] = snapshot(case, match)
         if rng.random() > share and not match.is_over:
             continue
         last_person = next((step.seat for step in reversed(match.steps) if step.hand == HUMAN), None)
@@ -662,7 +704,8 @@ def _check_undo(case: Case, persons: tuple[int, ...], practice: bool) -> None:
             ply = taken[0].index
             texts.append(taken[0].text)
             require(taken[0].hand == HUMAN, f"{where}, ply {ply}: undo took back more or less than a decision")
-            require(snapshot(case, match) == past[ply], f"{where}: undo to ply {ply} does not restore everything")
+            past = snapshot_of(case, match, states[ply], ply)
+            require(snapshot(case, match) == past, f"{where}: undo to ply {ply} does not restore everything")
             require(match.redo_barrier() is None and match.redo() == taken, f"{where}, ply {ply}: redo")
             require(snapshot(case, match) == now, f"{where}, ply {ply}: undo and redo do not give the same match")
             again = attempt(f"{where}, ply {ply}: undo after redo", match.undo)
@@ -674,7 +717,8 @@ def _check_undo(case: Case, persons: tuple[int, ...], practice: bool) -> None:
             require(record.write(match.record()) == kept, f"{where}, ply {match.ply}: a refused undo changed the match")
         for _ in texts:
             match.redo()
-        require(snapshot(case, match) == past[match.ply], f"{where}, ply {match.ply}: redone to another place")
+        last = snapshot_of(case, match, states[-1], len(states) - 1)
+        require(snapshot(case, match) == last, f"{where}, ply {match.ply}: redone to another place")
         require(match.redo_barrier() == Barrier.NOTHING_TO_REDO, f"{where}, ply {match.ply}: more to redo than undone")
 
 
@@ -693,6 +737,8 @@ def _barrier(case: Case, match: Match[Any, Any], states: list[Any], last_person:
     for step in steps[persons[-1].index :]:
         if step.seat == CHANCE:
             return Barrier.CHANCE
+        if case.rules.info.has_secrets and step.seat != last_person:
+            return Barrier.ANSWERED
         if case.rules.reveals(states[step.index], step.move):
             return Barrier.REVEALED
     return None
@@ -812,7 +858,7 @@ def check_resample(case: Case) -> None:
     if not rules.info.has_secrets:
         return
     line = play_line(case)
-    for ply in line.sample(case.positions):
+    for index, ply in enumerate(line.sample(case.positions)):
         state = line.states[ply]
         before = text_of(state)
         for who in range(case.players):
@@ -827,7 +873,8 @@ def check_resample(case: Case) -> None:
                 require(rules.to_act(world) == rules.to_act(state), f"{where}: in the world somebody else is to act")
                 require_plain(world, f"{where}: world")
             require(text_of(state) == before, f"{where}: resample has changed its state")
-            play_line(case, f"play on {where}", start=world)
+            if who == index % case.players:
+                play_line(case, f"play on {where}", start=world)
 
 
 def check_redaction(case: Case) -> None:
@@ -855,6 +902,44 @@ def check_redaction(case: Case) -> None:
                             if not one.by_chance or one.hides:
                                 where = f"ply {ply}, {rules.format_move(state, one.move)} as seat {who} saw it"
                                 _compare(one, other, where)
+
+
+def check_observer(case: Case) -> None:
+    """Somebody who sits at no seat knows what all seats know, is told as much of a move, and nothing more."""
+    rules = case.rules
+    line = play_line(case)
+    for ply in line.sample(2 * case.positions):
+        state = line.states[ply]
+        where = f"ply {ply}, the observer"
+        view = rules.view(state, OBSERVER)
+        require(type(view) is type(state), f"{where}: the view is a {type(view).__name__}")
+        require_plain(view, f"{where}: view")
+        require(rules.view(view, OBSERVER) == view, f"{where}: the view of the view is another one")
+        require(rules.to_act(view) == rules.to_act(state), f"{where}: the view does not know who is to act")
+        if not rules.info.has_secrets:
+            require(view == state, f"{where}: a view hides something in a game without secrets")
+        seats = [rules.view(state, who) for who in range(case.players)]
+        for who, known in enumerate(seats):
+            require(rules.view(known, OBSERVER) == view, f"{where} sees what seat {who} does not know")
+            for world in worlds_of(case, state, who) if rules.info.has_secrets else ():
+                require(rules.view(world, OBSERVER) == view, f"{where} sees what seat {who} cannot tell apart")
+        _check_common_knowledge(state, view, seats, where)
+        here = _observations(case, state, OBSERVER)
+        for one in here:
+            told_of = f"{where}, {rules.format_move(state, one.move)}"
+            for who, known in enumerate(seats):
+                told = rules.redact(known, rules.redact(state, one.move, who), OBSERVER)
+                require(told == one.told, f"{told_of}: told {one.told}, which seat {who} was not told")
+            for other in here:
+                _compare(one, other, told_of)
+
+
+def _check_common_knowledge(state: Any, view: Any, seats: list[Any], where: str) -> None:
+    truth, seen = (dict(leaves(codec.encode(one))) for one in (state, view))
+    known = [dict(leaves(codec.encode(one))) for one in seats]
+    for path, value in truth.items():
+        if all(one.get(path) == value for one in known):
+            require(seen.get(path) == value, f"{where}: {path} is hidden, though every seat knows it")
 
 
 @dataclass(frozen=True)
@@ -976,6 +1061,11 @@ def check_agent_secrecy(case: Case) -> None:
     if case.make_agent is None or not case.rules.info.has_secrets:
         return
     rules = case.rules
+
+    def pulse(work: int) -> None:
+        if work > case.secrecy_limit:
+            raise Stopped
+
     line = play_line(case)
     deciding = [ply for ply, state in enumerate(line.states) if rules.to_act(state) >= 0]
     for level in case.budget:
@@ -988,7 +1078,7 @@ def check_agent_secrecy(case: Case) -> None:
                 view = rules.view(world, seat)
                 rules.legal_moves(world)
                 agent = case.make_agent(level)
-                moves.add(decide(agent, view, seat, case.rng(f"decide {ply}"), no_pulse).move)
+                moves.add(decide(agent, view, seat, case.rng(f"decide {ply}"), pulse).move)
             require(
                 len(moves) == 1, f"{level}, ply {ply}: the agent's move depends on what its seat cannot see: {moves}"
             )
@@ -1002,6 +1092,7 @@ CHECKS: Final[tuple[Callable[[Case], None], ...]] = (
     check_wrong_texts,
     check_illegal_moves,
     check_chance,
+    check_dice,
     check_result,
     check_events,
     check_save_and_load,
@@ -1010,6 +1101,7 @@ CHECKS: Final[tuple[Callable[[Case], None], ...]] = (
     check_views,
     check_resample,
     check_redaction,
+    check_observer,
     check_agents,
     check_agent_secrecy,
 )

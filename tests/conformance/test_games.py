@@ -58,6 +58,7 @@ def cases_of(
                     positions=12 if SEEDS <= 2 else 40,
                     replays=600 if SEEDS <= 2 else 20_000,
                     work_limit=5_000 if SEEDS <= 2 else 100_000,
+                    secrecy_limit=150 if SEEDS <= 2 else 100_000,
                 )
 
 

@@ -11,6 +11,7 @@ import pytest
 from game.core import codec, record
 from game.core.contract import (
     CHANCE,
+    OBSERVER,
     OVER,
     Explanation,
     GameInfo,
@@ -20,7 +21,7 @@ from game.core.contract import (
     Rules,
     RulesError,
 )
-from game.core.match import Barrier, Match, renamed
+from game.core.match import Barrier, Match
 from game.core.record import CHANCE_HAND, HUMAN, Record, RecordError, Seat
 from game.games.cephalopod.rules import CephalopodRules, Placement
 from tests.toys import dice_race, hidden_hands
@@ -298,6 +299,28 @@ def test_a_draw_and_an_open_card_are_barriers_too() -> None:
     assert other.undo_barrier() == Barrier.REVEALED
 
 
+def test_with_secrets_undo_stops_at_an_answer() -> None:
+    match = Match(hidden_hands.RULES, seats(HUMAN, "easy", HUMAN), {}, 1)
+    match.play(hidden_hands.Pass())
+    # Nobody has decided since, so nobody has shown anything.
+    assert match.undo_barrier() is None
+    match.play(hidden_hands.Pass())
+    assert match.undo_barrier() == Barrier.ANSWERED
+    with pytest.raises(RulesError):
+        match.undo()
+    match.play(hidden_hands.Pass())
+    assert [step.seat for step in match.undo()] == [2]
+    assert match.undo_barrier() == Barrier.HANDED_OVER
+
+
+def test_in_practice_an_answer_can_be_taken_back() -> None:
+    match = Match(hidden_hands.RULES, seats(HUMAN, "easy"), {}, 1, practice=True)
+    match.play(hidden_hands.Pass())
+    match.play(hidden_hands.Pass())
+    assert match.undo_barrier() is None
+    assert [step.seat for step in match.undo()] == [0, 1]
+
+
 def test_undo_stops_when_the_match_is_over() -> None:
     match = tokens(HUMAN, "easy")
     play(match, *(f"t{number}" for number in (9, 1, 2, 3, 4, 5, 6, 7, 8)))
@@ -367,12 +390,6 @@ def test_no_such_seat(index: int) -> None:
     assert match.seats == seats(HUMAN, HUMAN)
 
 
-def test_other_names() -> None:
-    assert [seat.name for seat in renamed(seats(HUMAN, "easy"), ("Zoé", "Bot"))] == ["Zoé", "Bot"]
-    with pytest.raises(ValueError, match="zip"):
-        renamed(seats(HUMAN, "easy"), ("Zoé",))
-
-
 # What a seat sees.
 
 
@@ -401,6 +418,18 @@ def test_each_seat_sees_its_own() -> None:
             assert step.after == match.view(who, step.index + 1)
             for state in (step.before, step.after):
                 assert set(state.hands[1 - who]) <= {hidden_hands.HIDDEN}
+
+
+def test_who_sits_at_no_seat_sees_no_hand() -> None:
+    match = hidden()
+    seen = list(match.seen(OBSERVER))
+    assert seen[6].move == hidden_hands.Exchange(hidden_hands.HIDDEN)
+    assert [event.kind for event in seen[6].events] == ["bury_hidden"]
+    assert seen[8].move == match.steps[8].move
+    for step in seen:
+        assert step.after == match.view(OBSERVER, step.index + 1)
+        for cards in (*step.after.hands, *step.after.buried):
+            assert set(cards) <= {hidden_hands.HIDDEN}
 
 
 def test_seen_from_a_later_ply_on() -> None:

@@ -20,6 +20,7 @@ from game.core.contract import (
     Option,
     Options,
     Result,
+    Rolled,
     Rules,
     RulesError,
     ScoreLine,
@@ -82,6 +83,7 @@ class DiceRaceRules(Rules[State, Move]):
         has_secrets=False,
         # Each roll but the last of a turn adds at least two points, and is two plies; stopping is one.
         max_plies=ROUNDS * 4 * (2 * 10 + 1),
+        faces=tuple(map(str, FACES)),
     )
 
     def initial_state(self, players: int, options: Options) -> State:
@@ -123,6 +125,10 @@ class DiceRaceRules(Rules[State, Move]):
         if state.scores[state.turn] + pot >= state.target:
             return _end_turn(state, pot)
         return replace(state, pot=pot, rolling=False)
+
+    def rolled(self, state: State, outcome: Move) -> Rolled | None:
+        """Return the die of the seat whose turn it is."""
+        return Rolled(state.turn, (str(outcome.pips),)) if isinstance(outcome, Die) else None
 
     def result(self, state: State) -> Result:
         """Return the result: the highest score wins, equal scores share."""

@@ -11,6 +11,7 @@ from game.app.program import Program
 from game.app.scenes.parts import Page, page_margin, place_head, place_nothing
 from game.app.scenes.words import capitalised, options_in_words
 from game.app.statistics import Person, Tally, person_key
+from game.core.contract import GameInfo
 from game.games.catalogue import CATALOGUE, LEVELS, ORDER
 from game.ui import layout
 from game.ui.actions import Kind
@@ -49,10 +50,10 @@ def added(tallies: Iterable[Tally]) -> Tally:
     return total
 
 
-def line_of(name: str, tally: Tally) -> Line:
-    """Return the numbers of ``tally`` as they are shown; no score yet is a dash."""
+def line_of(name: str, tally: Tally, info: GameInfo) -> Line:
+    """Return the numbers of ``tally`` in a game as they are shown; no score yet is a dash."""
     counts = (tally.played, tally.won, tally.shared, tally.lost, tally.abandoned, tally.resigned)
-    best = "–" if tally.best_score is None else str(tally.best_score).replace("-", "−")
+    best = "–" if tally.best_score is None else str(info.points(tally.best_score)).replace("-", "−")
     return Line(name, (*(str(count) for count in counts), best))
 
 
@@ -193,7 +194,7 @@ class StatisticsScene(Page):
                 found.setdefault(person_key(person.name), []).append(person)
         totals = [(people[-1].name, added(person.tally for person in people)) for people in found.values()]
         totals.sort(key=lambda item: (-item[1].won, -item[1].played, person_key(item[0])))
-        return tuple(line_of(name, tally) for name, tally in totals)
+        return tuple(self._line(name, tally) for name, tally in totals)
 
     def levels(self) -> tuple[Line, ...]:
         """Return the lines of the computer's levels, the weakest first."""
@@ -202,10 +203,13 @@ class StatisticsScene(Page):
             for level, tally in self.program.statistics.by_level(self.game, preset).items():
                 found.setdefault(level, []).append(tally)
         return tuple(
-            line_of(capitalised(self.program.level_name(level)), added(found[level]))
+            self._line(capitalised(self.program.level_name(level)), added(found[level]))
             for level in LEVELS
             if level in found
         )
+
+    def _line(self, name: str, tally: Tally) -> Line:
+        return line_of(name, tally, CATALOGUE[self.game].rules.info)
 
     def _set_game(self, game: str) -> None:
         self.game, self.options = game, _ALL

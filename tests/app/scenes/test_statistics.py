@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from game.app.scenes.statistics import StatisticsScene, added, line_of
 from game.app.scenes.title import TitleScene
 from game.app.statistics import Tally
+from game.games.catalogue import CATALOGUE
 from game.ui.widgets import Choice
 from tests.app.driver import Driver
 from tests.app.scenes.matches import SIZES, check_every_stop_is_reachable, played, save_finished, texts
@@ -71,8 +73,10 @@ def test_sums_and_lines() -> None:
     )
     assert (total.won, total.lost, total.abandoned, total.played) == (3, 2, 1, 6)
     assert (total.best_score, total.longest) == (-4, 30)
-    assert line_of("Zoé", total).numbers == ("6", "3", "0", "2", "1", "0", "−4")
-    assert line_of("Zoé", Tally()).numbers[-1] == "–"
+    info = CATALOGUE["cephalopod"].rules.info
+    assert line_of("Zoé", total, info).numbers == ("6", "3", "0", "2", "1", "0", "−4")
+    assert line_of("Zoé", total, replace(info, fewest_points_win=True)).numbers[-1] == "4"
+    assert line_of("Zoé", Tally(), info).numbers[-1] == "–"
 
 
 def test_no_window_breaks_it(make_driver: MakeDriver) -> None:
