@@ -11,8 +11,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import odicey_pictures
+import odin_pictures
+import shelfie_pictures
 from tiles import PIPS, TILES
-from vector import Picture, Point, arm, around, polygon, smooth, star, walk
+from vector import Picture, Point, arm, around, die_body, polygon, smooth, star, walk
 
 PICTURES = Path(__file__).resolve().parent.parent / "pictures"
 
@@ -24,18 +27,7 @@ MARK = "#b0d003"
 def die(pips: int, *, ring: bool) -> Picture:
     """A die of 100 by 100 units that stands 8 high; with `ring`, the second pattern that tells two owners apart."""
     picture = Picture(100, 108)
-    picture.rectangle((0, 8, 100, 100), 22, EDGE)
-    picture.rectangle((0, 0, 100, 100), 22, BODY)
-    volume = picture.linear(
-        Point(0, 0),
-        Point(0, 100),
-        [(0, "#ffffff", 0.12), (0.5, "#ffffff", 0), (0.5, "#000000", 0), (1, "#000000", 0.12)],
-    )
-    picture.rectangle((0, 0, 100, 100), 22, volume)
-    glow = picture.radial(Point(32, 22), 62, [(0, "#ffffff", 0.16), (1, "#ffffff", 0)])
-    picture.rectangle((0, 0, 100, 100), 22, glow)
-    rim = picture.linear(Point(0, 0), Point(0, 60), [(0, "#ffffff", 0.6), (1, "#ffffff", 0)])
-    picture.rectangle((1.1, 1.1, 97.8, 97.8), 21, stroke=rim, stroke_width=2.2)
+    die_body(picture, BODY, EDGE)
     if ring:
         picture.rectangle((8, 8, 84, 84), 15, stroke=MARK, stroke_width=2.6, stroke_opacity=0.45)
     for column, row in PIPS[pips]:
@@ -328,6 +320,9 @@ def pictures() -> dict[str, Picture]:
     drawn.update({"tables/frame": table_frame(), "tables/cephalopod": table_cephalopod()})
     drawn.update({"cephalopod/cell": cell(), "cephalopod/tentacle": tentacle(), "cephalopod/octopus": octopus()})
     drawn.update({"ornaments/laurel": laurel(), "ornaments/wave": wave(), "ornaments/divider": divider()})
+    drawn.update(odicey_pictures.pictures())
+    drawn.update(odin_pictures.pictures())
+    drawn.update(shelfie_pictures.pictures())
     return drawn
 
 

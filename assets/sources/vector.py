@@ -260,6 +260,22 @@ class Picture:
         path.write_bytes(self.text().encode("utf-8"))
 
 
+def die_body(picture: Picture, body: str, edge: str) -> None:
+    """Draw an empty die of 100 by 100 units that stands 8 high: its face in the colour `body`, below it `edge`."""
+    picture.rectangle((0, 8, 100, 100), 22, edge)
+    picture.rectangle((0, 0, 100, 100), 22, body)
+    volume = picture.linear(
+        Point(0, 0),
+        Point(0, 100),
+        [(0, "#ffffff", 0.12), (0.5, "#ffffff", 0), (0.5, "#000000", 0), (1, "#000000", 0.12)],
+    )
+    picture.rectangle((0, 0, 100, 100), 22, volume)
+    glow = picture.radial(Point(32, 22), 62, [(0, "#ffffff", 0.16), (1, "#ffffff", 0)])
+    picture.rectangle((0, 0, 100, 100), 22, glow)
+    rim = picture.linear(Point(0, 0), Point(0, 60), [(0, "#ffffff", 0.6), (1, "#ffffff", 0)])
+    picture.rectangle((1.1, 1.1, 97.8, 97.8), 21, stroke=rim, stroke_width=2.2)
+
+
 def arm(
     picture: Picture,
     points: Sequence[Point],

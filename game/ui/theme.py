@@ -17,6 +17,15 @@ Colour = tuple[int, int, int]
 
 TABLES = ("odicey", "odin", "shelfie", "cephalopod", "fury")
 SHAPES = ("triangle", "ring", "square", "star", "diamond", "cross", "hexagon", "drop")
+SYMBOLS = ("triangle", "disc", "square", "star", "cross", "diamond")
+CARD_CONTRAST = 4.5
+"""The least contrast of what is drawn on a card, as for text: the small numeral in the corner is read like text."""
+ITEMS = ("plants", "games", "books", "trophies", "cats")
+ITEM_CONTRAST = 4.5
+"""The least contrast of text on the colour of an item."""
+SIDES = ("red", "blue", "zeus")
+SIDE_CONTRAST = 4.5
+"""The least contrast of the pips on a die of Odicey."""
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -77,6 +86,34 @@ class SeatStyle:
     shape: str
 
 
+@dataclass(frozen=True, slots=True)
+class CardStyle:
+    """How a suit of cards looks: ``text`` is the colour of numeral and symbol on ``colour``.
+
+    ``key`` names the colour in texts, ``symbol`` (one of :data:`SYMBOLS`) the suit's pictures.
+    """
+
+    key: str
+    colour: Colour
+    text: Colour
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class ItemStyle:
+    """How a kind of item of My Shelfie looks: ``dark`` is its edge, ``text`` what is written or drawn on ``colour``.
+
+    ``key`` (one of :data:`ITEMS`) names the kind, its picture and its face on a die, ``symbol`` (one of them too) the
+    picture of its symbol.
+    """
+
+    key: str
+    colour: Colour
+    dark: Colour
+    text: Colour
+    symbol: str
+
+
 def parse_colour(text: str) -> Colour:
     """Return the colour written as ``#rrggbb``. Raises :class:`ThemeError` for anything else."""
     if not _HEX.fullmatch(text):
@@ -127,20 +164,73 @@ def _palette(kind: type[P], table: object, where: str) -> P:
             values[name] = float(value)
         elif not isinstance(value, str):
             raise ThemeError(f"{where}.{name} is not a text")
-        elif name in {"key", "shape"}:
+        elif name in {"key", "shape", "symbol"}:
             values[name] = value
         else:
             values[name] = parse_colour(value)
     return kind(**values)
 
 
+def _cards(content: object) -> tuple[CardStyle, ...]:
+    if not isinstance(content, list) or len(content) != len(SYMBOLS):
+        raise ThemeError(f"exactly {len(SYMBOLS)} suits of cards are needed")
+    styles = tuple(_palette(CardStyle, suit, f"cards[{index}]") for index, suit in enumerate(content))
+    if len({style.key for style in styles}) < len(styles):
+        raise ThemeError("two suits have the same key")
+    if {style.symbol for style in styles} != set(SYMBOLS):
+        raise ThemeError(f"each of {', '.join(SYMBOLS)} must be the symbol of one suit")
+    for style in styles:
+        if contrast(style.colour, style.text) < CARD_CONTRAST:
+            raise ThemeError(f"{style.key}: the contrast on the card is below {CARD_CONTRAST}")
+    return styles
+
+
+def _sides(content: object) -> tuple[SeatStyle, ...]:
+    if not isinstance(content, list) or len(content) != len(SIDES):
+        raise ThemeError(f"exactly {len(SIDES)} sides are needed")
+    styles = tuple(_palette(SeatStyle, side, f"sides[{index}]") for index, side in enumerate(content))
+    if tuple(style.key for style in styles) != SIDES:
+        raise ThemeError(f"the sides must be {', '.join(SIDES)}, in this order")
+    if len({style.shape for style in styles}) < len(styles) or not {style.shape for style in styles} <= set(SHAPES):
+        raise ThemeError("each side must have a shape of its own")
+    for style in styles:
+        if contrast(style.colour, style.pip) < SIDE_CONTRAST:
+            raise ThemeError(f"{style.key}: the contrast of the pips is below {SIDE_CONTRAST}")
+        if luminance(style.dark) >= luminance(style.colour):
+            raise ThemeError(f"{style.key}: the edge is not darker than the die")
+    return styles
+
+
+def _items(content: object) -> tuple[ItemStyle, ...]:
+    if not isinstance(content, list) or len(content) != len(ITEMS):
+        raise ThemeError(f"exactly {len(ITEMS)} kinds of items are needed")
+    styles = tuple(_palette(ItemStyle, item, f"items[{index}]") for index, item in enumerate(content))
+    if tuple(style.key for style in styles) != ITEMS:
+        raise ThemeError(f"the items must be {', '.join(ITEMS)}, in this order")
+    if {style.symbol for style in styles} != set(ITEMS):
+        raise ThemeError(f"each of {', '.join(ITEMS)} must be the symbol of one kind of item")
+    for style in styles:
+        if contrast(style.colour, style.text) < ITEM_CONTRAST:
+            raise ThemeError(f"{style.key}: the contrast on the colour is below {ITEM_CONTRAST}")
+        if luminance(style.dark) >= luminance(style.colour):
+            raise ThemeError(f"{style.key}: the edge is not darker than the colour")
+    return styles
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All colours: the frame, a palette for each table by the id of its game, and at least eight seat styles."""
+    """All colours: the frame, a palette for each table by the id of its game, and at least eight seat styles.
+
+    ``cards`` are the six suits of Odin in the order of its colours, each with a symbol of its own; ``items`` the five
+    kinds of My Shelfie in the order of its rows, likewise; ``sides`` are red, blue and the white die of Zeus of Odicey.
+    """
 
     frame: FramePalette
     tables: Mapping[str, TablePalette]
     seats: tuple[SeatStyle, ...]
+    cards: tuple[CardStyle, ...]
+    items: tuple[ItemStyle, ...]
+    sides: tuple[SeatStyle, ...]
 
     @classmethod
     def load(cls, source: Path | None = None) -> Theme:
@@ -172,6 +262,9 @@ class Theme:
             _palette(FramePalette, content.get("frame"), "frame"),
             {name: _palette(TablePalette, tables[name], f"tables.{name}") for name in TABLES},
             styles,
+            _cards(content.get("cards")),
+            _items(content.get("items")),
+            _sides(content.get("sides")),
         )
 
     def seat(self, key: str) -> SeatStyle:

@@ -9,13 +9,15 @@ import wave
 from array import array
 from collections.abc import Iterator
 from io import BytesIO
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
 
 import pygame
 import pytest
+
+from game.ui.theme import CardStyle, Colour, Theme, contrast, hex_colour, parse_colour
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 PICTURES = ASSETS / "pictures"
@@ -49,10 +51,23 @@ ICONS = [
     "settings",
     "statistics",
     "eye",
+    "eye-closed",
     "log",
     "swap",
+    "sort",
+    "pass",
+    "roll",
+    "enlarge",
+    "pencil",
+    "send-home",
+    "again",
 ]
 SHAPES = ["triangle", "ring", "square", "star", "diamond", "cross", "hexagon", "drop"]
+SUITS = ["triangle", "disc", "square", "star", "cross", "diamond"]
+KINDS = ["plants", "games", "books", "trophies", "cats"]
+COLOURS = {kind: f"#b0d01{row}" for row, kind in enumerate(KINDS, 1)}
+DARKS = {kind: f"#b0d02{row}" for row, kind in enumerate(KINDS, 1)}
+SIDES = ["red", "blue", "zeus"]
 GAMES = ["odicey", "odin", "shelfie", "cephalopod", "fury"]
 EFFECTS = [
     "place",
@@ -79,7 +94,18 @@ EXPECTED = {
     *(f"dice/{pips}{pattern}" for pips in range(1, 7) for pattern in ("", "-ring")),
     *(f"shapes/{shape}" for shape in SHAPES),
     *(f"icons/{icon}" for icon in ICONS),
-    *("tables/cephalopod", "tables/frame", "ornaments/laurel", "ornaments/wave", "ornaments/divider"),
+    *(f"odin/{kind}-{suit}" for kind in ("card", "symbol") for suit in SUITS),
+    *("odin/goat", "odin/symbol-goat", "odin/back"),
+    *(f"shelfie/{picture}-{kind}" for picture in ("die", "symbol") for kind in [*KINDS, "joker"]),
+    *(f"shelfie/item-{kind}" for kind in KINDS),
+    *(f"shelfie/{mark}{number}" for mark in ("circle", "cross") for number in ("", "-2", "-3")),
+    *(f"shelfie/{part}" for part in ("space", "shelf", "tray", "lock")),
+    *(f"odicey/{side}{pips}" for side in SIDES for pips in ("", *(f"-{value}" for value in range(1, 7)))),
+    *(f"odicey/cell{number}" for number in ("", "-2", "-3")),
+    *(f"odicey/{part}" for part in ("sea", "harbour", "harbour-row", "aegis-athena", "aegis-zeus")),
+    *(f"odicey/{part}" for part in ("lightning", "arrow", "wave")),
+    *(f"tables/{table}" for table in ("cephalopod", "odicey", "odin", "shelfie", "frame")),
+    *("ornaments/laurel", "ornaments/wave", "ornaments/divider"),
     *("cephalopod/cell", "cephalopod/tentacle", "cephalopod/octopus"),
 }
 DRAWINGS = sorted([*PICTURES.rglob("*.svg"), *(ASSETS / "icon").glob("*.svg")])
@@ -211,10 +237,278 @@ def test_emblems_differ_by_shape() -> None:
     assert len(outlines) == len(SHAPES)
 
 
-@pytest.mark.parametrize("name", ["cephalopod", "frame"])
+def colours(surface: pygame.Surface, area: pygame.Rect, step: int) -> list[Colour]:
+    """The colours of the pixels in `area`, row by row, `step` pixels apart."""
+    points = [(x, y) for y in range(area.top, area.bottom, step) for x in range(area.left, area.right, step)]
+    return [(colour.r, colour.g, colour.b) for colour in map(surface.get_at, points)]
+
+
+def card_face(style: CardStyle, width: int) -> pygame.Surface:
+    """A card without its numerals, in the colours of its suit."""
+    text = (PICTURES / "odin" / f"card-{style.symbol}.svg").read_text(encoding="utf-8")
+    text = text.replace(BODY, hex_colour(style.colour)).replace(MARK, hex_colour(style.text))
+    return render(text, width, width * 7 // 5)
+
+
+@pytest.mark.parametrize("style", Theme.load().cards, ids=lambda style: style.key)
+def test_numerals_can_be_read_on_the_drawn_card(style: CardStyle) -> None:
+    surface = card_face(style, 200)
+    # Where the program draws them: in the corner, and within the ring.
+    for area in (pygame.Rect(26, 24, 36, 42), pygame.Rect(72, 110, 56, 80)):
+        assert min(contrast(style.text, colour) for colour in colours(surface, area, 2)) >= 4.5
+
+
+def test_the_numeral_of_the_goat_can_be_read() -> None:
+    text = (PICTURES / "odin" / "goat.svg").read_text(encoding="utf-8")
+    assert not {BODY, EDGE, MARK} & set(re.findall(r"#[0-9a-f]{6}", text))
+    surface = render(text, 200, 280)
+    ink = parse_colour("#332e28")  # its sign has this colour too
+    assert ink in colours(surface, pygame.Rect(38, 76, 10, 30), 1)
+    assert min(contrast(ink, colour) for colour in colours(surface, pygame.Rect(26, 24, 36, 40), 2)) >= 7
+
+
+def test_suits_can_be_told_apart_by_shape_at_twelve_pixels() -> None:
+    masks = {}
+    for suit in [*SUITS, "goat"]:
+        text = (PICTURES / "odin" / f"symbol-{suit}.svg").read_text(encoding="utf-8")
+        surface = render(text.replace(MARK, "#ffffff"), 12, 12)
+        masks[suit] = {(x, y) for x in range(12) for y in range(12) if surface.get_at((x, y)).a > 128}
+        assert len(masks[suit]) >= 30
+    for first, second in combinations(masks.values(), 2):
+        assert len(first ^ second) >= 12
+
+
+def test_card_faces_carry_the_symbol_of_their_suit_twice() -> None:
+    faces = {}
+    for style in Theme.load().cards:
+        text = (PICTURES / "odin" / f"card-{style.symbol}.svg").read_text(encoding="utf-8")
+        surface = render(text.replace(BODY, "#000000").replace(MARK, "#ff00ff"), 200, 280)
+        faces[style.symbol] = [
+            tuple(colour == (255, 0, 255) for colour in colours(surface, pygame.Rect(x - 22, y - 22, 45, 45), 1))
+            for x, y in ((43, 90), (153, 232))
+        ]
+    for place in (0, 1):
+        assert len({found[place] for found in faces.values()}) == len(SUITS)
+        assert all(sum(found[place]) > 300 for found in faces.values())
+
+
+def test_the_back_of_a_card_has_no_upside_down() -> None:
+    surface = render((PICTURES / "odin" / "back.svg").read_text(encoding="utf-8"), 100, 140)
+    inside = pygame.Rect(8, 8, 84, 124)
+    there = colours(pygame.transform.rotate(surface, 180), inside, 1)
+    differences = [
+        max(abs(first - second) for first, second in zip(*pair, strict=True))
+        for pair in zip(colours(surface, inside, 1), there, strict=True)
+    ]
+    # Edges are not smoothed alike in both directions; no shape differs by as little as a pixel's width.
+    assert max(differences) < 90
+    assert sum(difference > 24 for difference in differences) < 0.02 * len(differences)
+
+
+def shelfie(name: str, width: int, height: int, others: dict[str, str] | None = None) -> pygame.Surface:
+    """A picture of My Shelfie in the colours of the theme; `others` are the colours of the common placeholders."""
+    table = {COLOURS[style.key]: hex_colour(style.colour) for style in Theme.load().items}
+    table |= {DARKS[style.key]: hex_colour(style.dark) for style in Theme.load().items}
+    text = (PICTURES / "shelfie" / f"{name}.svg").read_text(encoding="utf-8")
+    for placeholder, colour in (table | (others or {})).items():
+        text = text.replace(placeholder, colour)
+    assert "#b0d0" not in text
+    return render(text, width, height)
+
+
+CREAM_DIE = {BODY: "#f6ecd5", EDGE: "#b9a27c"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_things_and_dice_have_the_colours_of_their_kind_and_of_no_other(kind: str) -> None:
+    for picture in ("item", "die"):
+        text = (PICTURES / "shelfie" / f"{picture}-{kind}.svg").read_text(encoding="utf-8")
+        found = set(re.findall(r"#b0d0\d\d", text)) - {BODY, EDGE}
+        assert found == {COLOURS[kind], DARKS[kind]}
+    surface = shelfie(f"item-{kind}", 100, 100)
+    colour = next(style.colour for style in Theme.load().items if style.key == kind)
+    near = sum(
+        max(abs(a - b) for a, b in zip(colour, pixel, strict=True)) < 50
+        for pixel in colours(surface, surface.get_rect(), 1)
+    )
+    assert near > 600  # of 10,000 pixels: it is the colour of the thing, not a detail
+    drawn = surface.get_bounding_rect(min_alpha=200)
+    assert 93 <= drawn.bottom <= 99  # it stands on its shelf
+    assert drawn.height >= 80
+
+
+def test_faces_of_the_dice_differ_by_more_than_colour() -> None:
+    grey = []
+    for kind in [*KINDS, "joker"]:
+        large = shelfie(f"die-{kind}", 100, 108, CREAM_DIE)
+        assert large.get_at((1, 1)).a == 0  # a round body
+        assert large.get_at((50, 105)).r < large.get_at((50, 3)).r  # whose lower edge is darker
+        face = shelfie(f"die-{kind}", 24, 26, CREAM_DIE)
+        grey.append([luminance(face.get_at((x, y))) > 0.2 for y in range(3, 21) for x in range(3, 21)])
+    for first, second in combinations(grey, 2):
+        assert sum(a != b for a, b in zip(first, second, strict=True)) >= 24
+
+
+def test_the_joker_has_all_colours_on_a_dark_face() -> None:
+    text = (PICTURES / "shelfie" / "die-joker.svg").read_text(encoding="utf-8")
+    assert set(COLOURS.values()) <= set(re.findall(r"#b0d0\d\d", text))
+    joker, *others = (shelfie(f"die-{kind}", 100, 108, CREAM_DIE) for kind in ("joker", *KINDS))
+    corner = pygame.Rect(14, 14, 10, 10)
+    assert max(luminance(pygame.Color(*pixel)) for pixel in colours(joker, corner, 2)) < 0.1
+    for face in others:
+        assert min(luminance(pygame.Color(*pixel)) for pixel in colours(face, corner, 2)) > 0.4
+
+
+def test_kinds_can_be_told_apart_by_their_symbols_at_ten_pixels() -> None:
+    masks = []
+    for kind in [*KINDS, "joker"]:
+        surface = shelfie(f"symbol-{kind}", 10, 10, {MARK: "#ffffff"})
+        masks.append({(x, y) for x in range(10) for y in range(10) if surface.get_at((x, y)).a > 128})
+        assert len(masks[-1]) >= 20
+    for first, second in combinations(masks, 2):
+        assert len(first ^ second) >= 12
+
+
+def test_marks_of_the_pencil_leave_the_number_and_the_frame_of_a_space_free() -> None:
+    for number in ("", "-2", "-3"):
+        for mark in ("circle", "cross"):
+            surface = shelfie(f"{mark}{number}", 100, 100, {MARK: "#aa3311"})
+            drawn = surface.get_bounding_rect(min_alpha=100)
+            assert 55 <= drawn.width <= 92
+            assert pygame.Rect(4, 4, 92, 92).contains(drawn)
+            middle = surface.subsurface((30, 30, 40, 40)).get_bounding_rect(min_alpha=1)
+            assert (middle.width == 0) == (mark == "circle")
+    space = shelfie("space", 100, 100, {BODY: "#f4e8cf", EDGE: "#b8925f"})
+    pale = colours(space, pygame.Rect(22, 26, 56, 50), 2)
+    assert min(contrast(parse_colour("#3a2614"), colour) for colour in pale) >= 7
+
+
+def test_the_shelf_can_be_stretched_and_the_tray_holds_six_dice() -> None:
+    board = shelfie("shelf", 480, 32, {BODY: "#8a5a30", EDGE: "#3a2010"})
+    for y in (2, 12):  # the same wood from end to end
+        assert all(board.get_at((x, y)).a == 255 for x in range(480))
+    assert board.get_at((240, 2)).r > board.get_at((240, 17)).r
+    assert 255 > board.get_at((240, 22)).a > board.get_at((240, 28)).a > 0
+    tray = shelfie("tray", 688, 128, {BODY: "#7a4e2a", EDGE: "#2e1a0d", MARK: "#ffffff"})
+    for index in range(6):
+        place, beside = tray.get_at((64 + 112 * index, 64)), tray.get_at((64 + 112 * index - 56, 64))
+        assert luminance(place) < luminance(beside)
+
+
+def odicey(name: str, width: int, height: int, others: dict[str, str] | None = None) -> pygame.Surface:
+    """A picture of Odicey; a die has the colours of its side, `others` are the colours of placeholders elsewhere."""
+    table = others or {}
+    for style in Theme.load().sides:
+        if name.startswith(style.key):
+            table = {BODY: hex_colour(style.colour), EDGE: hex_colour(style.dark), MARK: hex_colour(style.pip)}
+    text = (PICTURES / "odicey" / f"{name}.svg").read_text(encoding="utf-8")
+    for placeholder, colour in table.items():
+        text = text.replace(placeholder, colour)
+    assert "#b0d0" not in text
+    return render(text, width, height)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("pips", range(1, 7))
+def test_dice_of_each_side_show_their_pips(side: str, pips: int) -> None:
+    text = (PICTURES / "odicey" / f"{side}-{pips}.svg").read_text(encoding="utf-8")
+    places = re.findall(rf'<circle cx="([^"]*)" cy="([^"]*)" r="[^"]*" fill="{MARK}"', text)
+    assert len(set(places)) == pips
+    surface = odicey(f"{side}-{pips}", 200, 216)
+    pip = next(style.pip for style in Theme.load().sides if style.key == side)
+    for x, y in places:
+        found = surface.get_at((round(2 * float(x)), round(2 * float(y))))
+        assert max(abs(a - b) for a, b in zip(pip, found, strict=False)) < 24
+        # Nothing of the pattern comes so near to a pip that it could be taken for a part of it.
+        around = [surface.get_at((round(2 * float(x)) + step, round(2 * float(y)))) for step in (-22, 22)]
+        assert min(contrast(pip, (colour.r, colour.g, colour.b)) for colour in around) >= 3
+    assert surface.get_at((2, 2)).a == 0  # a round body
+    assert luminance(surface.get_at((100, 212))) < luminance(surface.get_at((100, 194)))  # whose lower edge is darker
+
+
+def test_sides_can_be_told_apart_by_the_pattern_of_their_dice() -> None:
+    # All in the same colours: what is left is the pattern.
+    same = {BODY: "#808080", EDGE: "#303030", MARK: "#ffffff"}
+    for ending in ("", *(f"-{pips}" for pips in range(1, 7))):
+        grey = []
+        for side in SIDES:
+            text = (PICTURES / "odicey" / f"{side}{ending}.svg").read_text(encoding="utf-8")
+            for placeholder, colour in same.items():
+                text = text.replace(placeholder, colour)
+            face = render(text, 25, 27)
+            grey.append([luminance(face.get_at((x, y))) for y in range(25) for x in range(25)])
+        for first, second in combinations(grey, 2):
+            assert sum(abs(a - b) > 0.06 for a, b in zip(first, second, strict=True)) >= 40
+
+
+def test_dice_that_show_no_value_carry_the_sign_of_their_side() -> None:
+    for side in SIDES:
+        text = (PICTURES / "odicey" / f"{side}.svg").read_text(encoding="utf-8")
+        assert not re.search(rf'<circle [^>]*fill="{MARK}"', text)
+        assert {BODY, EDGE} <= set(re.findall(r"#b0d0\d\d", text))
+        face = odicey(side, 100, 108)
+        places = {"red": ((50, 55), (28, 35)), "blue": ((50, 32), (50, 50)), "zeus": ((50, 50), (26, 35))}
+        sign, beside = (face.get_at(place) for place in places[side])
+        assert contrast((sign.r, sign.g, sign.b), (beside.r, beside.g, beside.b)) >= 1.5
+
+
+def test_the_sea_shows_through_its_cells_and_its_names_can_be_read() -> None:
+    for number in ("", "-2", "-3"):
+        water = odicey(f"cell{number}", 100, 100, {MARK: "#7cc7e0"})
+        assert water.get_at((1, 1)).a == 0
+        assert 10 <= water.get_at((50, 40)).a <= 110
+        assert water.get_at((50, 97)).a > water.get_at((50, 90)).a  # its edge
+    board = odicey("sea", 620, 620)
+    muted = Theme.load().tables["odicey"].muted
+    for index in range(5):
+        for place in ((35, 80 + 108 * index), (108 + 108 * index, 583)):
+            area = pygame.Rect(place[0] - 12, place[1] - 12, 24, 24)
+            assert min(contrast(muted, colour) for colour in colours(board, area, 2)) >= 4.5
+
+
+@pytest.mark.parametrize(("name", "columns", "rows"), [("harbour", 6, 2), ("harbour-row", 12, 1)])
+def test_a_harbour_has_twelve_places(name: str, columns: int, rows: int) -> None:
+    quay = odicey(name, 112 * columns + 16, 112 * rows + 16)
+    for column in range(columns):
+        for row in range(rows):
+            x, y = 64 + 112 * column, 62 + 112 * row
+            assert luminance(quay.get_at((x, y))) > luminance(quay.get_at((x - 56, y + 20)))
+    assert luminance(quay.get_at((quay.get_width() // 2 - 5, 5))) > 0.2  # the stone around the water
+
+
+def test_aegises_are_round_and_differ_at_32_pixels() -> None:
+    shields = [odicey(f"aegis-{name}", 32, 32) for name in ("athena", "zeus")]
+    assert all(shield.get_at((1, 1)).a == 0 and shield.get_at((16, 16)).a == 255 for shield in shields)
+    pairs = zip(*(colours(shield, pygame.Rect(6, 6, 20, 20), 1) for shield in shields), strict=True)
+    assert sum(max(abs(a - b) for a, b in zip(*pair, strict=True)) > 60 for pair in pairs) >= 160
+
+
+def test_signs_of_odicey_are_bold_enough_and_the_arrow_points_to_the_right() -> None:
+    sign = odicey("lightning", 10, 10, {MARK: "#ffffff"})
+    assert sum(sign.get_at((x, y)).a > 128 for x in range(10) for y in range(10)) >= 20
+    arrow = odicey("arrow", 64, 64, {MARK: "#ffffff", EDGE: "#000000"})
+    heights = [sum(arrow.get_at((x, y)).a > 128 for y in range(64)) for x in range(64)]
+    assert heights[22] > heights[35] > heights[50] > 0 == heights[63]
+    for x in range(64):  # the same above and below the line of the path
+        assert abs(sum(arrow.get_at((x, y)).a - arrow.get_at((x, 63 - y)).a for y in range(32))) < 600
+
+
+def test_the_wave_has_no_seam() -> None:
+    swell = odicey("wave", 320, 48, {MARK: "#7cc7e0"})
+    # It repeats every 160 units, so the end meets the beginning as the middle meets itself.
+    for x in (0, 1, 2, 157, 158, 159):
+        assert all(abs(swell.get_at((x, y)).a - swell.get_at((x + 160, y)).a) <= 3 for y in range(48))
+    assert max(swell.get_at((80, y)).a for y in range(48)) > 150
+
+
+@pytest.mark.parametrize("name", ["cephalopod", "odicey", "odin", "shelfie", "frame"])
 def test_text_is_legible_everywhere_on_a_table(name: str) -> None:
     surface = render((PICTURES / "tables" / f"{name}.svg").read_text(encoding="utf-8"), 640, 360)
     assert lowest_contrast(surface, "#f3ead2", surface.get_rect()) >= 4.5
+    if name != "frame":
+        palette = Theme.load().tables[name]
+        for colour in (palette.text, palette.muted):
+            assert lowest_contrast(surface, hex_colour(colour), surface.get_rect()) >= 4.5
 
 
 @pytest.mark.parametrize("game", GAMES)
