@@ -1,0 +1,1 @@
+"""My Shelfie: the dice game."""
