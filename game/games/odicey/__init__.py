@@ -1,0 +1,1 @@
+"""Odicey: two sides, a sea of five by five, and dice that push dice."""

@@ -1,0 +1,76 @@
+"""Positions and random matches for the tests of Odicey."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from game.core.contract import CHANCE, OVER
+from game.games.odicey.rules import (
+    BLUE,
+    CELLS,
+    DATA,
+    LETTERS,
+    RED,
+    ZEUS,
+    Cells,
+    Move,
+    OdiceyRules,
+    Phase,
+    State,
+    die,
+    owner_of,
+    winning_line,
+)
+
+RULES = OdiceyRules()
+
+
+def dice(text: str) -> tuple[int, ...]:
+    """Return the dice named in ``text``, as ``r4 b6 z1``; ``.`` is an empty cell."""
+    return tuple(0 if word == "." else die(LETTERS.index(word[0]), int(word[1])) for word in text.split())
+
+
+def board(*rows: str) -> Cells:
+    """Return the board drawn by ``rows``, the top one first."""
+    return tuple(number for row in reversed(rows) for number in dice(row))
+
+
+def position(*rows: str, phase: Phase = Phase.PLACE, hand: str = "", **fields: Any) -> State:
+    """Return a position of two seats in turn 9, red to act, unless ``fields`` say otherwise.
+
+    The dice that are nowhere else are in the harbours.
+    """
+    cells = board(*rows)
+    rolled = dice(hand)
+    out = [*cells, *rolled, fields.get("carried", 0), *(die(owner, 1) for owner in fields.get("rolling", ()))]
+    red, blue = (DATA.dice - sum(1 for one in out if one and owner_of(one) == side) for side in (RED, BLUE))
+    chosen = {"players": 2, "aegis_chain": True, "turn_number": 9, "side": RED, "rotation": (0, 0), **fields}
+    return State(cells=cells, harbours=(red, blue), phase=phase, hand=rolled, **chosen)
+
+
+def random_cells(rng: random.Random, count: int, faces: int = 6) -> Cells:
+    """Return a board without a winning line: ``count`` dice of the sides and the Zeus die, showing 1 to ``faces``."""
+    while True:
+        owners = [ZEUS, *rng.sample([RED] * DATA.dice + [BLUE] * DATA.dice, count)]
+        cells = [0] * CELLS
+        for cell, owner in zip(rng.sample(range(CELLS), len(owners)), owners, strict=True):
+            cells[cell] = die(owner, rng.randint(1, faces))
+        if winning_line(tuple(cells)) is None:
+            return tuple(cells)
+
+
+def random_match(
+    rng: random.Random, players: int, aegis_chain: str = "on", plies: int = 100_000
+) -> Iterator[tuple[State, Move, State]]:
+    """Yield each ply of a random match, at most ``plies``: the position, the move and the position after it."""
+    state = RULES.initial_state(players, {"aegis_chain": aegis_chain})
+    for _ in range(plies):
+        seat = RULES.to_act(state)
+        if seat == OVER:
+            return
+        move = RULES.sample_chance(state, rng) if seat == CHANCE else rng.choice(RULES.legal_moves(state))
+        after = RULES.apply(state, move)
+        yield state, move, after
+        state = after
