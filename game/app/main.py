@@ -58,6 +58,7 @@ class Loop:
         self.toasts = Toasts(program)
         self.frames = 0
         self.hidden = False
+        self._is_last_look = False
         self.changed: pygame.Rect | None = None
         """The part of the surface that the last frame may have changed; ``None`` for all of it."""
 
@@ -85,6 +86,7 @@ class Loop:
         elif event.type in {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED}:
             self.fit()
         elif event.type in {pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN}:
+            self._is_last_look = not self.hidden
             self.hidden = True
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}:
             self.hidden = False
@@ -107,18 +109,24 @@ class Loop:
     def sleep_time(self) -> int:
         """Return how many milliseconds the loop may wait for the next event; 0 when a frame is due."""
         stack = self.program.stack
-        if self.hidden:
+        if self.hidden and not self._is_last_look:
             return LONGEST_SLEEP
         if stack.needs_draw or self.toasts.dirty or self.program.toolkit.input.is_repeating:
             return 0
         top = stack.top
-        waits = [LONGEST_SLEEP, top.wake_in() if isinstance(top, Screen) else None, self.toasts.wake_in()]
-        return max(1, min(wait for wait in waits if wait is not None))
+        waits = [top.wake_in() if isinstance(top, Screen) else None, self.toasts.wake_in()]
+        due = [wait for wait in waits if wait is not None]
+        # Of a longer sleep only a step would count as passed, and what is due would come late.
+        return max(1, min(LONGEST_STEP, *due)) if due else LONGEST_SLEEP
 
     def draw(self) -> bool:
         """Draw a frame if anything changed; tell whether it did."""
         stack = self.program.stack
-        if self.hidden or not (stack.needs_draw or self.toasts.dirty):
+        # One more frame is sent to a window that goes out of sight: its picture may be shown small in a list of
+        # windows, and a hand that was open has been closed by then.
+        unseen = self.hidden and not self._is_last_look
+        self._is_last_look = False
+        if unseen or not (stack.needs_draw or self.toasts.dirty):
             return False
         surface = self.surface()
         if self.toasts.dirty or self.toasts.text:

@@ -173,6 +173,12 @@ class Program:
         self._apply_settings()
         self.stack.resize()
 
+    def keep_habit(self, key: str, name: str, value: str) -> None:
+        """Keep what the person called ``name`` does about ``key``, the id of a game, a dot and a word."""
+        if self.settings.habit(key, name) != value:
+            self.settings = self.settings.with_habit(key, name, value)
+            self._keep_settings()
+
     def _keep_settings(self) -> None:
         if self.instance.may_write:
             self._settings_file.save(self.settings)
@@ -209,7 +215,8 @@ class Program:
         info = CATALOGUE[game].rules.info
         people = self.settings.names or (self.text("setup.default_name", number=1),)
         seats = [Seat(people[0], HUMAN, "")]
-        while len(seats) < info.players[0]:
+        # Alone only on request: that is practice.
+        while len(seats) < next((number for number in info.players if number > 1), 1):
             seats.append(Seat(self.text("setup.computer_name", number=len(seats)), "normal", ""))
         styles = tuple(style.key for style in self.toolkit.theme.seats)
         return Table(settle_styles(tuple(seats), styles), MappingProxyType(info.complete({})))

@@ -8,6 +8,7 @@ A file is checked key by key against the declared type and range. What is good i
 from __future__ import annotations
 
 import dataclasses
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -31,6 +32,8 @@ SPEEDS = ("slow", "normal", "fast", "off")
 TEXT_SIZES = tuple(range(100, 201, 10))
 MAX_NAME = 60
 MAX_NAMES = 24
+MAX_HABITS = 16
+MAX_HABIT_VALUE = 60
 _SMALLEST_WINDOW = 200
 _LARGEST_WINDOW = 16_384
 _FALLBACK_LEVEL = "normal"
@@ -63,6 +66,8 @@ class Settings:
     """All choices. Loudness and ``text_size`` are in per cent, ``window_size`` in pixels.
 
     ``tables`` has the last table of each game by game id, ``names`` the names of people used last, newest first.
+    ``habits`` has what people do at the table of a game, such as how they sort their hand: by the id of the game, a dot
+    and the habit, then by the name of the person, who changed it last standing last.
     """
 
     language: str
@@ -78,6 +83,7 @@ class Settings:
     hints: bool
     tables: Mapping[str, Table] = field(default_factory=lambda: MappingProxyType({}))
     names: tuple[str, ...] = ()
+    habits: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
 
     def with_table(self, game: str, table: Table) -> Settings:
         """Return the settings that remember ``table`` as the last one of ``game``, and the names of its people."""
@@ -87,6 +93,28 @@ class Settings:
             tables=MappingProxyType({**self.tables, game: table}),
             names=(*people, *(name for name in self.names if name not in people))[:MAX_NAMES],
         )
+
+    def habit(self, key: str, name: str) -> str:
+        """Return what the person called ``name`` does about ``key``; empty when that is not known."""
+        return self.habits.get(key, {}).get(plain_name(name), "")
+
+    def with_habit(self, key: str, name: str, value: str) -> Settings:
+        """Return the settings that know ``value`` as the habit ``key`` of the person called ``name``.
+
+        Of too many habits, or too many people with one, those changed longest ago are forgotten. Raises
+        :class:`SettingsError` for a key that is not the id of a game, a dot and a word, and for a value that is too
+        long.
+        """
+        person = plain_name(name)
+        if not _HABIT.fullmatch(key) or not _is_habit_value(value):
+            raise SettingsError(f"{key!r} cannot be {value!r}")
+        people = {other: kept for other, kept in self.habits.get(key, {}).items() if other != person}
+        if person and value:
+            people[person] = value
+        habits = {other: kept for other, kept in self.habits.items() if other != key}
+        if people:
+            habits[key] = MappingProxyType(_newest(people, MAX_NAMES))
+        return dataclasses.replace(self, habits=MappingProxyType(_newest(habits, MAX_HABITS)))
 
 
 def plain_name(text: str) -> str:
@@ -158,6 +186,7 @@ def checked(data: Mapping[str, Any], defaults: Settings, known: Known) -> Settin
         **values,
         tables=MappingProxyType(_tables(data.get("tables"), known)),
         names=_names(data.get("names")),
+        habits=MappingProxyType(_habits(data.get("habits"), known)),
     )
 
 
@@ -175,6 +204,7 @@ def as_data(settings: Settings) -> dict[str, Any]:
         }
         for game, table in settings.tables.items()
     }
+    data["habits"] = {key: dict(people) for key, people in settings.habits.items()}
     return data
 
 
@@ -272,6 +302,32 @@ def _names(value: Any) -> tuple[str, ...]:
         return ()
     names = [plain_name(name) for name in value if isinstance(name, str)]
     return tuple(dict.fromkeys(name for name in names if name))[:MAX_NAMES]
+
+
+_HABIT = re.compile(r"[a-z_]{1,40}\.[a-z_]{1,40}")
+
+
+def _is_habit_value(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= MAX_HABIT_VALUE and value.isprintable()
+
+
+def _newest(entries: Mapping[str, Any], number: int) -> dict[str, Any]:
+    return dict(list(entries.items())[-number:])
+
+
+def _habits(value: Any, known: Known) -> dict[str, Mapping[str, str]]:
+    """Return the good habits: of games that there are, of people with a name, and no more than are kept."""
+    if not isinstance(value, dict):
+        return {}
+    habits: dict[str, Mapping[str, str]] = {}
+    for key, people in value.items():
+        if not _HABIT.fullmatch(key) or key.split(".")[0] not in known.games or not isinstance(people, dict):
+            continue
+        good = {name: habit for name, habit in people.items() if name and plain_name(name) == name}
+        good = {name: habit for name, habit in good.items() if habit and _is_habit_value(habit)}
+        if good:
+            habits[key] = MappingProxyType(_newest(good, MAX_NAMES))
+    return _newest(habits, MAX_HABITS)
 
 
 def _tables(value: Any, known: Known) -> dict[str, Table]:

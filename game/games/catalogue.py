@@ -13,6 +13,15 @@ from game.core.example import Example
 from game.games.cephalopod.evaluate import make_agent as make_cephalopod_agent
 from game.games.cephalopod.examples import load_examples as load_cephalopod_examples
 from game.games.cephalopod.rules import CephalopodRules
+from game.games.odicey.evaluate import make_agent as make_odicey_agent
+from game.games.odicey.examples import load_examples as load_odicey_examples
+from game.games.odicey.rules import OdiceyRules
+from game.games.odin.evaluate import make_agent as make_odin_agent
+from game.games.odin.examples import load_examples as load_odin_examples
+from game.games.odin.rules import OdinRules
+from game.games.shelfie.evaluate import make_agent as make_shelfie_agent
+from game.games.shelfie.examples import load_examples as load_shelfie_examples
+from game.games.shelfie.rules import ShelfieRules
 
 LEVELS = ("easy", "normal", "hard", "expert")
 """The ladder of levels, the same for all games."""
@@ -34,5 +43,10 @@ class Game:
 
 
 CATALOGUE: Mapping[str, Game] = MappingProxyType(
-    {"cephalopod": Game(CephalopodRules(), make_cephalopod_agent, load_cephalopod_examples)},
+    {
+        "odicey": Game(OdiceyRules(), make_odicey_agent, load_odicey_examples),
+        "odin": Game(OdinRules(), make_odin_agent, load_odin_examples),
+        "shelfie": Game(ShelfieRules(), make_shelfie_agent, load_shelfie_examples),
+        "cephalopod": Game(CephalopodRules(), make_cephalopod_agent, load_cephalopod_examples),
+    },
 )

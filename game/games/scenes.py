@@ -7,10 +7,13 @@ from types import MappingProxyType
 from typing import Any
 
 from game.games.cephalopod.board import CephalopodBoard
-from game.ui.board import Board
+from game.games.odicey.board import OdiceyBoard
+from game.games.odin.board import OdinBoard
+from game.games.shelfie.board import ShelfieBoard
+from game.ui.board import Board, Memory
 from game.ui.theme import SeatStyle
 from game.ui.toolkit import Toolkit
 
-BOARDS: Mapping[str, Callable[[Toolkit, tuple[SeatStyle, ...]], Board[Any, Any]]] = MappingProxyType(
-    {"cephalopod": CephalopodBoard},
+BOARDS: Mapping[str, Callable[[Toolkit, tuple[SeatStyle, ...], Memory], Board[Any, Any]]] = MappingProxyType(
+    {"odicey": OdiceyBoard, "odin": OdinBoard, "shelfie": ShelfieBoard, "cephalopod": CephalopodBoard},
 )

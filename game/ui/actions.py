@@ -1,8 +1,8 @@
 """What the player does, whatever it is done with: mouse, keyboard and gamepad become actions here and nowhere else.
 
 Letters are known by the label of their key (so Z is Z on every keyboard), the digits of the number row by their place
-(so they work where they need shift). Held keys never repeat, except arrows, and erase and delete while a text is
-written; their repetition runs on the clock that is handed in.
+(so they work where they need shift). Held keys never repeat, except arrows, also those that shift what the cursor is
+on, and erase and delete while a text is written; their repetition runs on the clock that is handed in.
 """
 
 from __future__ import annotations
@@ -62,6 +62,12 @@ class Kind(Enum):
     SPEED = "speed"
     LOG = "log"
     ROLL = "roll"
+    PLAY = "play"
+    PASS = "pass"
+    SORT = "sort"
+    SHIFT_LEFT = "shift_left"
+    """What the cursor is on moves one place to the left among its kind."""
+    SHIFT_RIGHT = "shift_right"
     FULLSCREEN = "fullscreen"
     DIGIT = "digit"
     """A digit key; ``number`` is 0 to 9."""
@@ -71,6 +77,8 @@ class Kind(Enum):
     """An input method is composing ``text`` (empty: no longer), which is shown at the caret but not yet written."""
     PAD_LOST = "pad_lost"
     """The gamepad in use was unplugged."""
+    FOCUS_LOST = "focus_lost"
+    """The window has lost the keyboard, or is no longer to be seen: somebody else may be looking at it."""
 
 
 BOUND = frozenset(Kind) - {
@@ -82,13 +90,15 @@ BOUND = frozenset(Kind) - {
     Kind.TEXT,
     Kind.COMPOSE,
     Kind.PAD_LOST,
+    Kind.FOCUS_LOST,
 }
 """The kinds that keys can be bound to."""
 
 ARROWS = frozenset({Kind.UP, Kind.DOWN, Kind.LEFT, Kind.RIGHT})
 
-_REPEATED = ARROWS | {Kind.ERASE, Kind.DELETE}
-_WHILE_WRITING = _REPEATED | {
+_ALWAYS_REPEATED = ARROWS | {Kind.SHIFT_LEFT, Kind.SHIFT_RIGHT}
+_REPEATED_WHILE_WRITING = ARROWS | {Kind.ERASE, Kind.DELETE}
+_WHILE_WRITING = _REPEATED_WHILE_WRITING | {
     Kind.CONFIRM,
     Kind.BACK,
     Kind.NEXT,
@@ -259,7 +269,7 @@ class Input:
         """Return the repetitions of held keys that are due at ``now`` (milliseconds)."""
         due = []
         for key, (kind, moment) in list(self._repeating.items()):
-            if kind not in ARROWS and not self.text_mode:
+            if kind not in (_REPEATED_WHILE_WRITING if self.text_mode else _ALWAYS_REPEATED):
                 del self._repeating[key]
             elif now >= moment:
                 due.append(Action(kind, time=now))
@@ -294,6 +304,7 @@ class Input:
             pygame.TEXTINPUT: self._text,
             pygame.TEXTEDITING: self._compose,
             pygame.WINDOWFOCUSLOST: self._focus_lost,
+            pygame.WINDOWMINIMIZED: self._focus_lost,
             pygame.JOYBUTTONDOWN: self._joy_button,
             pygame.JOYHATMOTION: self._joy_hat,
             pygame.JOYAXISMOTION: self._joy_axis,
@@ -358,7 +369,7 @@ class Input:
         if self.text_mode and (kind not in _WHILE_WRITING or writes):
             return []
         self.device = "keyboard"
-        if kind in ARROWS or (kind in _REPEATED and self.text_mode):
+        if kind in (_REPEATED_WHILE_WRITING if self.text_mode else _ALWAYS_REPEATED):
             self._repeating[event.key] = (kind, now + _REPEAT_DELAY)
         return [Action(kind, time=now)]
 
@@ -379,7 +390,7 @@ class Input:
 
     def _focus_lost(self, event: pygame.event.Event, now: int) -> list[Action]:
         self.release_all()
-        return []
+        return [Action(Kind.FOCUS_LOST, time=now)]
 
     # Gamepad
 

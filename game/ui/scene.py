@@ -225,12 +225,18 @@ class SceneStack:
             scene.dirty = True
 
     def handle(self, action: Action) -> bool:
-        """Give ``action`` to the topmost scene; return whether it meant anything there."""
+        """Give ``action`` to the topmost scene; return whether it meant anything there.
+
+        That the window has lost the keyboard is told to all scenes, the lowest first: there may be a secret below.
+        """
         self._time = action.time
         top = self.top
         if top is None:
             return False
         kind = action.kind
+        if kind is Kind.FOCUS_LOST:
+            used = [scene.handle(action) for scene in self.scenes]
+            return any(used)
         if kind in {Kind.PRESS, Kind.CONFIRM} and self._guarded_until is not None:
             if 0 <= self._guarded_until - action.time <= DEBOUNCE and action.time < self._guarded_until:
                 return False

@@ -12,7 +12,7 @@ from game.ui.layout import Metrics
 from game.ui.pictures import Pictures
 from game.ui.sound import Sounds
 from game.ui.text import Fonts
-from game.ui.theme import Colour, Theme
+from game.ui.theme import Colour, SeatStyle, Theme
 from game.ui.tween import Animator, Speed
 
 DEBOUNCE = 250
@@ -112,9 +112,9 @@ class Toolkit:
         """Return a new animator that runs at the player's speed."""
         return Animator(self.speed, reduced_motion=self.reduced_motion)
 
-    def emblem(self, seat_key: str, diameter: int) -> pygame.Surface:
-        """Return the round emblem of a seat style: its shape on its colour."""
-        style = self.theme.seat(seat_key)
+    def emblem(self, seat: SeatStyle | str, diameter: int) -> pygame.Surface:
+        """Return the round emblem of a style, or of the seat style with that key: its shape on its colour."""
+        style = self.theme.seat(seat) if isinstance(seat, str) else seat
         return self.pictures.svg(
             f"shapes/{style.shape}", (diameter, diameter), {_BODY: style.colour, _EDGE: style.dark, _PIP: style.pip}
         )

@@ -102,9 +102,17 @@ def test_an_evening_by_the_mouse_alone(make_driver: MakeDriver) -> None:
     assert driver.table.match.ply <= 1
 
 
+def is_on_cephalopod(driver: Driver) -> bool:
+    title = driver.top
+    assert isinstance(title, TitleScene)
+    return title.group is not None and title.group.focused is title.named("tile.cephalopod")
+
+
 def test_an_evening_by_keys_alone(make_driver: MakeDriver) -> None:
     driver = make_driver()
     smallest_board(driver)
+    while not is_on_cephalopod(driver):
+        driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, SetupScene)
     driver.wait(400)
@@ -126,6 +134,8 @@ def test_an_evening_by_keys_alone(make_driver: MakeDriver) -> None:
 def test_an_evening_by_the_gamepad_alone(make_driver: MakeDriver) -> None:
     driver = make_driver()
     smallest_board(driver)
+    while not is_on_cephalopod(driver):
+        hat(driver, (1, 0))
     pad(driver, A)
     assert isinstance(driver.top, SetupScene)
     driver.wait(400)

@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from game import paths
 from game.app.files import Notices
 from game.app.settings import (
+    MAX_HABIT_VALUE,
+    MAX_HABITS,
     MAX_NAMES,
     Known,
     Settings,
@@ -38,20 +40,24 @@ GAME = GameInfo(
 KNOWN = Known({"heap": GAME}, ("easy", "normal", "hard"), ("ivory", "coral", "blue"))
 DEFAULTS = shipped_defaults(paths.config())
 SEATS = (Seat("Zoé", "human", "coral"), Seat("Computer", "hard", "ivory"))
-CHANGED = dataclasses.replace(
-    DEFAULTS,
-    language="fr",
-    window_size=(1600, 900),
-    full_screen=True,
-    text_size=150,
-    speed="off",
-    sound=False,
-    effects=0,
-    music=100,
-    reduced_motion=True,
-    easy_font=True,
-    hints=False,
-).with_table("heap", Table(SEATS, {"size": "7", "pie": "on"}))
+CHANGED = (
+    dataclasses.replace(
+        DEFAULTS,
+        language="fr",
+        window_size=(1600, 900),
+        full_screen=True,
+        text_size=150,
+        speed="off",
+        sound=False,
+        effects=0,
+        music=100,
+        reduced_motion=True,
+        easy_font=True,
+        hints=False,
+    )
+    .with_table("heap", Table(SEATS, {"size": "7", "pie": "on"}))
+    .with_habit("heap.sort", "Zoé", "colour")
+)
 
 
 def open_file(folder: Path) -> tuple[SettingsFile, Notices]:
@@ -273,6 +279,56 @@ def test_names_in_the_file_are_checked() -> None:
     assert names == ("Zoé", "ab")
 
 
+def test_habits_are_kept_by_name_and_those_changed_longest_ago_are_forgotten() -> None:
+    settings = DEFAULTS.with_habit("heap.sort", "Zoé", "colour").with_habit("heap.sort", "Marc", "number")
+    assert settings.habit("heap.sort", "Zoe\u0301 ") == "colour"
+    assert settings.habit("heap.sort", "Léa") == ""
+    assert settings.habit("heap.side", "Zoé") == ""
+    for index in range(MAX_NAMES - 1):
+        settings = settings.with_habit("heap.sort", f"Player {index}", "number")
+    assert settings.habit("heap.sort", "Zoé") == ""
+    assert settings.habit("heap.sort", "Marc") == "number"
+    assert settings.with_habit("heap.sort", "Marc", "").habit("heap.sort", "Marc") == ""
+    for index in range(MAX_HABITS):
+        settings = settings.with_habit("heap." + "ab"[index % 2] * (1 + index // 2), "Zoé", "on")
+    assert len(settings.habits) == MAX_HABITS
+    assert "heap.sort" not in settings.habits
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("sort", "colour"), ("heap.Sort", "colour"), ("heap.sort.x", "a"), ("heap.sort", "a" * 61), ("heap.sort", "a\nb")],
+)
+def test_habits_that_cannot_be_are_refused(key: str, value: str) -> None:
+    with pytest.raises(SettingsError):
+        DEFAULTS.with_habit(key, "Zoé", value)
+
+
+@pytest.mark.parametrize(
+    "habits",
+    [
+        5,
+        {"heap.sort": "colour"},
+        {"gone.sort": {"Zoé": "colour"}},
+        {"heap.Sort": {"Zoé": "colour"}},
+        {"heap.sort": {"": "colour", "a\nb": "colour"}},
+        {"heap.sort": {"Zoé": 5}},
+        {"heap.sort": {"Zoé": ""}},
+        {"heap.sort": {"Zoé": "a" * (MAX_HABIT_VALUE + 1)}},
+    ],
+)
+def test_habits_in_the_file_are_checked(habits: Any) -> None:
+    assert checked({"habits": habits}, DEFAULTS, KNOWN).habits == {}
+
+
+def test_good_habits_in_the_file_stay_beside_bad_ones() -> None:
+    habits = {"heap.sort": {"Zoé": "colour", "Marc": 5}, "sort": {"Zoé": "number"}}
+    assert checked({"habits": habits}, DEFAULTS, KNOWN).habits == {"heap.sort": {"Zoé": "colour"}}
+    many = {"heap.sort": {f"Player {index}": "colour" for index in range(MAX_NAMES + 5)}}
+    kept = checked({"habits": many}, DEFAULTS, KNOWN).habits["heap.sort"]
+    assert list(kept) == [f"Player {index}" for index in range(5, MAX_NAMES + 5)]
+
+
 def test_names_that_cannot_be_written_do_no_harm(tmp_path: Path) -> None:
     file, _ = open_file(tmp_path)
     seats = (Seat("\ud800\0", "human", "coral"), Seat("b", "hard", "ivory"))
@@ -293,7 +349,7 @@ plain_values = st.recursive(
 @given(
     st.dictionaries(
         st.sampled_from([*plain(DEFAULTS), "other"]),
-        plain_values | st.fixed_dictionaries({"heap": plain_values}),
+        plain_values | st.fixed_dictionaries({"heap": plain_values, "heap.sort": plain_values}),
         max_size=6,
     )
 )

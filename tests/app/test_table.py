@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.app.saves import Saves
+from game.app.scenes.log import LogScene
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.rules import RulesScene
@@ -396,3 +397,42 @@ def test_what_is_painted_in_parts_looks_like_what_is_painted_as_a_whole(
         driver.program.stack.redraw()
         driver.loop.draw()
         assert pygame.image.tobytes(driver.surface, "RGB") == seen
+
+
+def test_the_log_tells_what_was_played_also_after_something_was_taken_back(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    driver.play(("human", "easy"))
+    table = driver.table
+
+    def told() -> list[str]:
+        return [line.sentence for line in table._log.lines]
+
+    def happened() -> list[str]:
+        return [table.board.sentence(step) for step in table.match.seen(table.viewer)]
+
+    for spot in ("c3", "a1"):
+        click_spot(driver, spot if spot in open_cells(driver) else open_cells(driver)[0])
+        driver.wait(200)
+    assert told() == happened()
+    before = told()
+    driver.key(pygame.K_z)
+    driver.wait(100)
+    assert told() == happened() == before[:2]
+    driver.key(pygame.K_y)
+    driver.wait(100)
+    assert told() == happened() == before
+    driver.key(pygame.K_z)
+    click_spot(driver, next(spot for spot in reversed(open_cells(driver))))
+    driver.wait(200)
+    assert told() == happened() != before
+    driver.program.change_settings(language="fr")
+    driver.wait(100)
+    assert told() == happened()
+
+
+def test_the_whole_log_is_opened_by_its_key_where_there_is_no_room_for_the_panel(make_driver: MakeDriver) -> None:
+    driver = make_driver(size=(800, 600), text_size=200)
+    driver.play(("human", "easy"))
+    assert not driver.table._log.visible
+    driver.key(pygame.K_l)
+    assert isinstance(driver.top, LogScene)

@@ -17,6 +17,8 @@ from typing import Any
 from game.core import codec
 from game.core.contract import CHANCE, Rules
 from game.games.cephalopod.rules import CephalopodRules
+from game.games.odin.rules import OdinRules
+from game.games.shelfie.rules import ShelfieRules
 from tests.conformance.suite import Case, play_line, possible
 from tests.toys import dice_race, hidden_hands
 
@@ -32,6 +34,12 @@ PLAYTHROUGHS: Mapping[str, tuple[Rules[Any, Any], int, dict[str, str]]] = {
     "dice_race-equal_turns": (dice_race.RULES, 2, {"target": "10", "equal_turns": "on"}),
     "hidden_hands-4-seats": (hidden_hands.RULES, 4, {}),
     "hidden_hands-no-exchange": (hidden_hands.RULES, 2, {"hand": "2", "exchange": "off"}),
+    "odin-2-seats-four-colours": (OdinRules(), 2, {"limit": "10", "two_player_remove_suits": "on"}),
+    "odin-3-seats-goat": (OdinRules(), 3, {"limit": "10", "goat": "on"}),
+    "odin-6-seats": (OdinRules(), 6, {"limit": "single"}),
+    "shelfie-1-seat": (ShelfieRules(), 1, {}),
+    "shelfie-2-seats": (ShelfieRules(), 2, {}),
+    "shelfie-4-seats": (ShelfieRules(), 4, {}),
 }
 """The name of each file, and the match in it: rules, number of seats, options."""
 

@@ -55,6 +55,11 @@ def strike(controls: Input, code: int, mod: int = 0, scancode: int = 0) -> list[
         (pygame.K_F11, 0, Kind.FULLSCREEN),
         (pygame.K_RETURN, pygame.KMOD_LALT, Kind.FULLSCREEN),
         (pygame.K_r, 0, Kind.ROLL),
+        (pygame.K_p, 0, Kind.PLAY),
+        (pygame.K_x, 0, Kind.PASS),
+        (pygame.K_c, 0, Kind.SORT),
+        (pygame.K_LEFT, pygame.KMOD_LSHIFT, Kind.SHIFT_LEFT),
+        (pygame.K_RIGHT, pygame.KMOD_RSHIFT, Kind.SHIFT_RIGHT),
     ],
 )
 def test_keys(controls: Input, code: int, mod: int, kind: Kind) -> None:
@@ -126,6 +131,21 @@ def test_held_keys_do_not_repeat_except_arrows(controls: Input) -> None:
     controls.actions(up(pygame.K_DOWN), 9001)
     assert controls.tick(99999) == []
     assert not controls.is_repeating
+
+
+def test_a_held_shift_repeats_like_an_arrow_but_not_into_a_text(controls: Input) -> None:
+    controls.actions(key(pygame.K_LEFT, pygame.KMOD_LSHIFT), 0)
+    assert [action.kind for action in controls.tick(420)] == [Kind.SHIFT_LEFT]
+    controls.text_mode = True
+    assert controls.tick(9000) == []
+    assert not controls.is_repeating
+
+
+@pytest.mark.parametrize("event", [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED])
+def test_a_window_that_somebody_else_may_see_is_told(controls: Input, event: int) -> None:
+    assert controls.actions(pygame.event.Event(event), 7) == [Action(Kind.FOCUS_LOST, time=7)]
+    with pytest.raises(KeysError):
+        Keys({Kind.FOCUS_LOST: ("q",)}, {})
 
 
 def test_nothing_stays_held_when_the_window_loses_the_keyboard(controls: Input) -> None:

@@ -69,7 +69,9 @@ class LogScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the panel and the lines."""
-        self.toolkit.draw_panel(surface, self._panel)
-        frame = self.toolkit.theme.frame
+        toolkit, frame = self.toolkit, self.toolkit.theme.frame
+        # Nothing of the table shines through what is read.
+        surface.blit(toolkit.pictures.rounded(self._panel.size, toolkit.metrics.px(16), frame.panel), self._panel)
+        toolkit.draw_panel(surface, self._panel)
         self.toolkit.fonts.draw(surface, self.text("table.log"), self._title, "heading", frame.heading)
         super().draw(surface)

@@ -7,9 +7,11 @@ from typing import Any
 
 import pygame
 
+from game.app.habits import NoMemory
 from game.app.program import Program
 from game.app.scenes.screen import Screen
-from game.app.scenes.table_parts import LogLine, PromptPanel, SeatPanel, TableLayout
+from game.app.scenes.table_layout import WIDE, TableLayout, place_band, place_seats
+from game.app.scenes.table_parts import LogLine, PromptPanel, SeatPanel, log_line
 from game.core.contract import OVER
 from game.core.match import Match, SeenStep
 from game.games.scenes import BOARDS
@@ -20,9 +22,6 @@ from game.ui.layout import Metrics
 from game.ui.toolkit import Toolkit
 from game.ui.tween import SPEEDS, Speed
 from game.ui.widgets import Button, Look, Panel, ScrollArea, Slider, Widget, WidgetGroup
-
-_WIDE = 1.08
-"""Width over height from which on the panels stand beside the board."""
 
 PAUSES: dict[Speed, int] = {"slow": 1300, "normal": 700, "fast": 300, "off": 400}
 """Milliseconds between two plies while the match runs by itself."""
@@ -79,7 +78,7 @@ class PlyRow(Widget):
         number = pygame.Rect(rect.x, rect.y, emblem - px(8), rect.h)
         fonts.draw(surface, str(self.number), number, "small", frame.muted, align="right")
         side = max(1, round(fonts.height() * 0.7))
-        surface.blit(toolkit.emblem(self.line.style.key, side), (rect.x + emblem, rect.y + (rect.h - side) // 2))
+        surface.blit(self.line.sign(toolkit, side), (rect.x + emblem, rect.y + (rect.h - side) // 2))
         colour = frame.text if self.current or look.hovered or look.focused else frame.muted
         right = rect.right - px(8)
         place = pygame.Rect(rect.x + name, rect.y, max(0, right - rect.x - name), rect.h)
@@ -102,7 +101,7 @@ class ReplayScene(Screen):
         self.match = match
         self.game = match.rules.info.id
         styles = tuple(self.toolkit.theme.seat(seat.style) for seat in match.seats)
-        self.board = BOARDS[self.game](self.toolkit, styles)
+        self.board = BOARDS[self.game](self.toolkit, styles, NoMemory())
         self.total = match.ply
         self.ply = 0
         """How many plies have been played in the position that is shown."""
@@ -221,11 +220,16 @@ class ReplayScene(Screen):
         inside = layout.inset(metrics.window, min(px(44), metrics.size[0] // 20), min(px(22), metrics.size[1] // 20))
         self._layout.heading, body = layout.cut_top(inside, self.toolkit.fonts.height("heading"), px(12))
         body = self._place_controls(body)
-        if metrics.size[0] >= metrics.size[1] * _WIDE:
+        self._fill_seats()
+        if self.board.arrangement == "around":
+            body = place_band(self.toolkit, self._seats, body)
+        if metrics.size[0] >= metrics.size[1] * WIDE:
             side = max(round(body.w * 0.465), min(body.w // 2, metrics.font("body") * 17))
             column, self._layout.board = layout.cut_right(body, side, gap)
         else:
             self._layout.board, column = layout.cut_top(body, min(body.w, round(body.h * 0.55)), gap)
+        if self.board.arrangement == "beside":
+            column = place_seats(self.toolkit, self._seats, column)
         self._place_column(column)
         self.board.resize(self._layout.board)
         assert self.slider is not None
@@ -281,9 +285,7 @@ class ReplayScene(Screen):
             PlyRow(
                 toolkit,
                 step.index + 1,
-                LogLine(
-                    self._name_of(step), self.board.style(step.before, max(0, step.seat)), self.board.sentence(step)
-                ),
+                log_line(self.program, self.match, self.board, step),
                 self._jump,
             )
             for step in self._steps
@@ -324,20 +326,9 @@ class ReplayScene(Screen):
         self.slider.rect, rest = layout.cut_bottom(rest, min(metrics.control, max(1, rest.h // 3)), metrics.gap)
         return rest
 
-    def _place_column(self, column: pygame.Rect) -> None:
-        """Seats, what happened, and the list of plies, one below the other."""
+    def _place_column(self, rest: pygame.Rect) -> None:
+        """What happened and the list of plies, one below the other."""
         metrics, px, fonts = self.toolkit.metrics, self.toolkit.metrics.px, self.toolkit.fonts
-        across = 2 if len(self._seats) > 1 and column.w // 2 >= metrics.font("body") * 9 else 1
-        if len(self._seats) > 4 and column.w // 3 >= metrics.font("body") * 9:
-            across = 3
-        down = -(-len(self._seats) // across)
-        height = max(self._seats[0].natural_size()[1], px(78 if down == 1 else 0))
-        height = min(height, max(1, column.h // (2 * down)))
-        whole, rest = layout.cut_top(column, down * height + (down - 1) * px(8), metrics.gap)
-        for index, line in enumerate(layout.rows(whole, down, px(8))):
-            members = self._seats[index * across : (index + 1) * across]
-            for panel, place in zip(members, layout.columns(line, across, metrics.gap), strict=False):
-                panel.rect = place
         row = fonts.height() + px(8)
         edge = 2 * px(18) + fonts.line_height("subheading", face="bold")
         said = edge
@@ -395,18 +386,9 @@ class ReplayScene(Screen):
         self._backdrop = None
         if self.slider is None:
             return
+        self._fill_seats()
         view = self._view()
         to_act = self.match.rules.to_act(view)
-        for seat, panel in enumerate(self._seats):
-            occupant = self.match.seats[seat]
-            panel.update(
-                name=occupant.name,
-                level=self.program.level_name(occupant.level),
-                style=self.board.style(view, seat),
-                facts=self.board.facts(view, seat),
-                state=self.text("table.to_play") if seat == to_act else "",
-                acts=seat == to_act,
-            )
         self.board.mark(Marks(last=self._last_spots(), guided=False))
         self._said.show(self._told(to_act), is_refusal=False)
         self.slider.value = self.ply
@@ -424,6 +406,22 @@ class ReplayScene(Screen):
         for row in self.rows:
             row.current = row.number == self.ply
         self._show_row()
+
+    def _fill_seats(self) -> None:
+        view = self._view()
+        to_act = self.match.rules.to_act(view)
+        for seat, panel in enumerate(self._seats):
+            occupant = self.match.seats[seat]
+            panel.update(
+                name=occupant.name,
+                level=self.program.level_name(occupant.level),
+                style=self.board.style(view, seat),
+                facts=self.board.facts(view, seat),
+                state=self.text("table.to_play") if seat == to_act else "",
+                acts=seat == to_act,
+            )
+            room = panel.ornament_room
+            panel.adorn(self.board.ornament(view, seat, room) if room[0] > 0 else None)
 
     def _last_spots(self) -> tuple[str, ...]:
         if self._animator.is_moving:
@@ -515,4 +513,6 @@ class ReplayScene(Screen):
         self._layout.draw_heading(backdrop, self.toolkit, self.game, name, " · ".join(parts))
         for panel in self._seats:
             panel.draw_ground(backdrop)
+        self._said.draw_ground(backdrop)
+        self.board.draw_ground(backdrop)
         return backdrop.convert() if pygame.display.get_surface() else backdrop

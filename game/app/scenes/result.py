@@ -12,9 +12,10 @@ from game.app.program import Program, Session
 from game.app.scenes.screen import Screen
 from game.app.statistics import Tally, person_key, preset
 from game.core.contract import Result
+from game.core.luck import luck_of
 from game.ui import layout
 from game.ui.actions import Action, Kind
-from game.ui.layout import Metrics
+from game.ui.layout import Metrics, Role
 from game.ui.pictures import rasterise
 from game.ui.scene import Scene
 from game.ui.theme import Colour, hex_colour
@@ -51,12 +52,29 @@ class Row:
 
 
 class Account(Widget):
-    """The points line by line, one column a seat."""
+    """The points line by line, one column a seat; ``dense`` in small letters, and the sum before its parts."""
 
-    def __init__(self, toolkit: Toolkit, columns: tuple[Column, ...], rows: tuple[Row, ...]) -> None:
+    def __init__(
+        self, toolkit: Toolkit, columns: tuple[Column, ...], rows: tuple[Row, ...], *, dense: bool = False
+    ) -> None:
         super().__init__(toolkit)
         self.columns = columns
-        self.rows = rows
+        self.rows = tuple(sorted(rows, key=lambda row: not row.is_sum)) if dense else rows
+        self._dense = dense
+
+    def _role(self, row: Row) -> Role:
+        """The size of the letters of ``row``."""
+        if self._dense:
+            return "body" if row.is_sum else "small"
+        return "subheading" if row.is_sum else "body"
+
+    def _words_role(self) -> Role:
+        return "small" if self._dense else "body"
+
+    @property
+    def _edge(self) -> int:
+        """The height that a row has beside its letters, above and below together."""
+        return self.toolkit.metrics.px(4 if self._dense else 10)
 
     def _column_width(self, width: int) -> int:
         fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
@@ -90,9 +108,9 @@ class Account(Widget):
 
     def _row_height(self, row: Row, width: int) -> int:
         fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
-        words = fonts.paragraph_height(row.text, max(1, self._columns(width)[0] - px(8)))
-        points = fonts.line_height("subheading" if row.is_sum else "body")
-        return (words + points if self._is_stacked(width) else max(words, points)) + px(10)
+        words = fonts.paragraph_height(row.text, max(1, self._columns(width)[0] - px(8)), self._words_role())
+        points = fonts.line_height(self._role(row))
+        return (words + points if self._is_stacked(width) else max(words, points)) + self._edge
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
         wide = self.rect.w if width is None else width
@@ -124,14 +142,15 @@ class Account(Widget):
         text = fonts.paragraph(
             f"**{row.text}**" if row.is_sum else row.text,
             max(1, words - px(8)),
-            "body",
+            self._words_role(),
             frame.text,
             strong_colour=frame.text,
         )
         stacked = self._is_stacked(place.w)
-        points = fonts.line_height("subheading" if row.is_sum else "body")
-        surface.blit(text, (place.x, place.y + px(5) + (0 if stacked else (place.h - px(10) - text.get_height()) // 2)))
-        top = place.bottom - px(5) - points if stacked else place.y + (place.h - points) // 2
+        points, edge = fonts.line_height(self._role(row)), self._edge
+        lower = 0 if stacked else (place.h - edge - text.get_height()) // 2
+        surface.blit(text, (place.x, place.y + edge // 2 + lower))
+        top = place.bottom - edge // 2 - points if stacked else place.y + (place.h - points) // 2
         for index, number in enumerate(row.points):
             cell = pygame.Rect(first + index * column_width, top, column_width, points)
             won = self.columns[index].won and row.is_sum
@@ -139,7 +158,7 @@ class Account(Widget):
                 surface,
                 str(number),
                 cell,
-                "subheading" if row.is_sum else "body",
+                self._role(row),
                 frame.heading if won else frame.text if not row.is_sum else frame.muted,
                 align="center",
                 face="bold" if row.is_sum else "medium",
@@ -227,6 +246,7 @@ class ResultScene(Screen):
         self.session = session
         self.match = session.match
         self.result: Result = self.match.result()
+        self.luck = luck_of(self.match)
         self.table = table
         self.fresh = fresh
         self.panel = pygame.Rect(0, 0, 1, 1)
@@ -237,9 +257,21 @@ class ResultScene(Screen):
         self._behind: pygame.Surface | None = None
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; a seat alone has when it has reached its target."""
+        if self.is_solo and self.result.scores[0] < self.match.rules.info.solo_target:
+            return ()
+        return self.result.winners
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one seat played alone."""
+        return len(self.match.seats) == 1
+
+    @property
     def person_won(self) -> bool:
         """Whether a person is among the winners."""
-        return any(self.match.seats[seat].is_human for seat in self.result.winners)
+        return any(self.match.seats[seat].is_human for seat in self.winners)
 
     def enter(self) -> None:
         """Sound the end, once."""
@@ -253,7 +285,9 @@ class ResultScene(Screen):
     # What is said.
 
     def headline(self) -> str:
-        """Return who has won, by name."""
+        """Return who has won, by name; of a seat alone whether it has reached its target."""
+        if self.is_solo:
+            return self.text(f"{self.session.game}.solo.{'reached' if self.winners else 'missed'}")
         names = [self.match.seats[seat].name for seat in self.result.winners]
         *others, last = names
         joined = self.text("table.and").join(part for part in (", ".join(others), last) if part)
@@ -263,7 +297,8 @@ class ResultScene(Screen):
         """Return the account; a sum is added where several lines make it up."""
         lines = [Row(self.program.say(line.reason, self.session.game), line.points) for line in self.result.account]
         if not lines:
-            return (Row(self.text("result.total"), self.result.scores, is_sum=True),)
+            points = tuple(self.match.rules.info.points(score) for score in self.result.scores)
+            return (Row(self.text("result.total"), points, is_sum=True),)
         if len(lines) == 1:
             return (Row(lines[0].text, lines[0].points, is_sum=True),)
         total = tuple(sum(points) for points in zip(*(line.points for line in lines), strict=True))
@@ -322,6 +357,8 @@ class ResultScene(Screen):
         if content > room:
             # What is told comes before the ornament.
             content = self._content(inner - self.area.bar_width, with_medal=False)
+        if content > room:
+            content = self._content(inner - self.area.bar_width, with_medal=False, dense=True)
         height = min(column.h, content + metrics.gap + row_height + 2 * edge)
         self.panel = layout.center((column.w, max(1, height)), column)
         inside = layout.inset(self.panel, (column.w - inner) // 2, edge)
@@ -345,26 +382,27 @@ class ResultScene(Screen):
             ),
             "board": Button(toolkit, text("result.board"), self.close, shortcut=Kind.BACK, icon="eye", sound="select"),
             "replay": Button(toolkit, text("result.replay"), self.open_replay, icon="play"),
+            **({"luck": Button(toolkit, text("result.luck"), self.open_luck)} if self.luck is not None else {}),
             "setup": Button(toolkit, text("result.setup"), self.open_setup),
             "title": Button(toolkit, text("result.title"), self.program.open_title),
         }
 
-    def _content(self, width: int, *, with_medal: bool) -> int:
+    def _content(self, width: int, *, with_medal: bool, dense: bool = False) -> int:
         """Make what is told, one below the other in ``width`` pixels; return the height of it all."""
         toolkit, frame, px = self.toolkit, self.toolkit.theme.frame, self.toolkit.metrics.px
         width = max(1, width)
         muted = frame.muted
         columns = tuple(
-            Column(seat.name, seat.style, index in self.result.winners) for index, seat in enumerate(self.match.seats)
+            Column(seat.name, seat.style, index in self.winners) for index, seat in enumerate(self.match.seats)
         )
         reason = self.program.say(self.result.reason, self.session.game)
         parts: list[tuple[Widget, int]] = [
             (Label(toolkit, self.headline(), "heading", colour=frame.heading, align="center", wrap=True), px(2)),
             (Label(toolkit, reason, align="center", wrap=True), px(14)),
-            (Account(toolkit, columns, self.rows()), px(12)),
+            (Account(toolkit, columns, self.rows(), dense=dense), px(12)),
             (Label(toolkit, self.facts(), "small", colour=muted, align="center", wrap=True), px(4)),
         ]
-        if with_medal:
+        if with_medal and self.winners:
             parts.insert(0, (Image(toolkit, self._medal()), px(6)))
         if self.match.practice:
             note = Label(toolkit, self.text("result.practice"), "small", align="center", wrap=True)
@@ -372,8 +410,11 @@ class ResultScene(Screen):
         tallies = self.tallies()
         if tallies:
             parts.append((Label(toolkit, tallies, "small", colour=muted, align="center", wrap=True), px(4)))
-        begins = self.text("result.next", name=self.match.seats[1 % len(self.match.seats)].name)
-        parts.append((Label(toolkit, begins, "small", align="center", wrap=True), 0))
+        rules = self.match.rules
+        if not self.is_solo and rules.to_act(rules.initial_state(len(self.match.seats), self.match.options)) == 0:
+            # Elsewhere it is drawn anew who begins.
+            begins = self.text("result.next", name=self.match.seats[1 % len(self.match.seats)].name)
+            parts.append((Label(toolkit, begins, "small", align="center", wrap=True), 0))
         top = 0
         for widget, gap in parts:
             size = widget.natural_size(width)
@@ -392,7 +433,7 @@ class ResultScene(Screen):
     def _medal(self) -> pygame.Surface:
         """The laurel around the emblems of the winners."""
         toolkit, px = self.toolkit, self.toolkit.metrics.px
-        styles = tuple(self.match.seats[seat].style for seat in self.result.winners)
+        styles = tuple(self.match.seats[seat].style for seat in self.winners)
         size = (px(144), px(120))
 
         def make() -> pygame.Surface:
@@ -419,6 +460,13 @@ class ResultScene(Screen):
         from game.app.scenes.replay import ReplayScene  # noqa: PLC0415 - only when it is wanted
 
         self.stack.push(ReplayScene(self.program, self.match))
+
+    def open_luck(self) -> None:
+        """Show how the dice fell, in a game that has any."""
+        from game.app.scenes.luck import LuckScene  # noqa: PLC0415 - only when it is wanted
+
+        if self.luck is not None:
+            self.stack.push(LuckScene(self.program, self.session.game, self.match.seats, self.luck))
 
     def open_setup(self) -> None:
         """Lay the table anew: other people, levels or options."""

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game import paths
+from game.app.habits import NoMemory
 from game.app.program import Program
 from game.app.scenes.page import Bullets, Illustration, Page, Paragraph, parse_page
 from game.app.scenes.screen import Screen
@@ -23,6 +24,7 @@ from game.ui import layout
 from game.ui.actions import ARROWS, Action, Kind
 from game.ui.board import Board, Marks
 from game.ui.layout import Metrics
+from game.ui.picker import HandPicker, Picker
 from game.ui.theme import Colour, SeatStyle, contrast, mix_colours
 from game.ui.toolkit import Toolkit
 from game.ui.tween import Animator, Tween, ease_in_out_cubic, mix
@@ -105,14 +107,18 @@ class ExamplePicture:
         self.before = self.rules.view(example.before, self.seat)
 
     def _board(self, area: pygame.Rect, view: Any, marks: Marks) -> Board[Any, Any]:
-        board = BOARDS[self.game](self.toolkit, self.styles)
+        board = BOARDS[self.game](self.toolkit, self.styles, NoMemory())
         board.resize(area)
+        board.viewer = self.seat
         board.show(view)
         board.mark(marks)
         return board
 
     def _tried_spot(self, board: Board[Any, Any]) -> str | None:
-        """The place on the board that the try begins with."""
+        """The place on the board that the try is about: the one it ends with, or else begins with."""
+        named = self.example.attempt.rpartition(",")[2].rpartition(":")[2]
+        if named in board.all_spots():
+            return named
         spots = [spot for spot in board.all_spots() if self.example.attempt.startswith(board.attempt((), spot))]
         return max(spots, key=len, default=None)
 
@@ -139,7 +145,7 @@ class ExamplePicture:
         try:
             self.rules.parse_move(self.before, self.example.attempt)
         except IllegalMove as refused:
-            return self.program.say(refused.explanation, self.game)
+            return self._board(pygame.Rect(0, 0, 64, 64), self.before, Marks()).say(refused.explanation)
         raise RulesError(f"{self.example.id}: {self.example.attempt} is not refused")
 
     def measure(self, width: int) -> ExamplePlaces:
@@ -230,6 +236,7 @@ class ExamplePicture:
             board = self._board(place, self.before, Marks())
             spot = self._tried_spot(board)
             board.mark(Marks(focus=spot, cursor=True, guided=False))
+            board.draw_ground(surface)
             board.draw(surface)
             rect = board.spot_rect(spot) if spot is not None else None
             if rect is not None:
@@ -237,17 +244,35 @@ class ExamplePicture:
             return
         move = self.rules.parse_move(self.before, example.attempt)
         board = self._board(place, self.before, Marks())
-        path = board.paths(self.before, self.rules.legal_moves(self.before))[move]
-        # The last spot of the path shows what the move would do; the others would open what is chosen from.
-        first = board.move_spots(self.before, move)[:1]
-        board.mark(Marks(open=path[-1:], focus=path[-1], last=first if first != path[-1:] else ()))
+        board.mark(self._marks_of(board, move))
+        board.draw_ground(surface)
         board.draw(surface)
+
+    def _marks_of(self, board: Board[Any, Any], move: Any) -> Marks:
+        """Return the marks with which the board shows ``move`` as about to be made."""
+        chooser = board.chooser(self.before, self.rules.legal_moves(self.before))
+        spots = board.move_spots(self.before, move)
+        if isinstance(chooser, HandPicker):
+            for spot in spots:
+                if spot in chooser.cards and spot not in chooser.chosen:
+                    chooser.touch(spot)
+            return Marks(open=chooser.next_spots(), chosen=chooser.chosen)
+        # The last spot on the way shows what the move would do; the others would open what is chosen from.
+        assert isinstance(chooser, Picker)
+        last = ""
+        made: object | None = None
+        while made is None:
+            last = next(spot for spot in chooser.next_spots() if move in chooser.after(spot))
+            made = chooser.touch(last)
+        first = spots[:1]
+        return Marks(open=(last,), focus=last, last=first if first != (last,) else ())
 
     def _draw_after(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         example = self.example
         move = self.rules.parse_move(example.before, example.attempt)
         board = self._board(place, self.rules.view(example.after, self.seat), Marks())
         board.mark(Marks(last=board.move_spots(self.before, move)))
+        board.draw_ground(surface)
         board.draw(surface)
 
     def _draw_forbidden(self, surface: pygame.Surface, place: pygame.Rect) -> None:

@@ -187,13 +187,16 @@ class SetupScene(Page):
         self.places[index], self.places[index + 1] = self.places[index + 1], self.places[index]
         self.rebuild()
 
-    def _set_count(self, count: str) -> None:
-        wanted = int(count)
+    def set_count(self, wanted: int) -> None:
+        """Lay ``wanted`` places; those that are taken away come back with the next ones."""
         while len(self.places) > wanted:
             self._kept.append(self.places.pop())
         while len(self.places) < wanted:
             self.places.append(self._newcomer())
         self.rebuild()
+
+    def _set_count(self, count: str) -> None:
+        self.set_count(int(count))
 
     def _newcomer(self) -> Place:
         place = self._kept.pop() if self._kept else Place("", "", _NEW_LEVEL, "")
@@ -389,7 +392,9 @@ class SetupScene(Page):
             count.rect = pygame.Rect(inside.x, y, inside.w, count.natural_size(inside.w)[1])
             children.append(count)
             y = count.rect.bottom + px(14)
-        places = layout.cut_left(inside, inside.w - control - self._gap)[0]
+        # With room for the buttons that swap two seats.
+        beside = control + self._gap if len(self.places) > 1 else 0
+        places = layout.cut_left(inside, inside.w - beside)[0]
         middles = []
         swaps: list[Button] = []
         for index in range(len(self.places)):
@@ -412,6 +417,8 @@ class SetupScene(Page):
         return panel.rect.bottom
 
     def _first_begins(self) -> bool:
+        if len(self.places) == 1:
+            return False
         rules = CATALOGUE[self.game].rules
         try:
             return rules.to_act(rules.initial_state(len(self.places), self.options)) == 0
@@ -444,22 +451,26 @@ class SetupScene(Page):
 
     def _options_panel(self, children: list[Widget], content: pygame.Rect, y: int) -> int:
         toolkit, px = self.toolkit, self.toolkit.metrics.px
-        panel = Panel(toolkit, title=self.text("setup.match"))
+        is_solo = len(self.places) == 1
+        panel = Panel(toolkit, title=self.text(f"{self.game}.solo.title" if is_solo else "setup.match"))
         panel.rect = pygame.Rect(content.x, y, content.w, 10_000)
         children.append(panel)
         inside = panel.inside
-        settings: list[Widget] = [self._option(key) for key in self.options]
-        practice = self.name(
-            "practice", Toggle(toolkit, self.text("setup.practice"), self.practice, self._set_practice)
-        )
-        settings.append(practice)
+        players = len(self.places)
+        settings: list[Widget] = [self._option(key) for key in self.options if self.info.option(key).matters(players)]
+        if not is_solo:
+            # Alone there is nothing to choose: it is practice.
+            practice = Toggle(toolkit, self.text("setup.practice"), self.practice, self._set_practice)
+            settings.append(self.name("practice", practice))
         gap = px(28)
         half = (inside.w - gap) // 2
         in_two = all(setting.natural_size()[0] <= half for setting in settings)
         width = half if in_two else inside.w
-        help_text = Label(
-            toolkit, self.text("setup.practice_help"), "small", colour=toolkit.theme.frame.muted, wrap=True
-        )
+        about = self.text("setup.practice_help")
+        if is_solo:
+            label = self.text(f"{self.game}.solo.label", target=self.info.solo_target)
+            about = f"**{label}** {about}"
+        help_text = Label(toolkit, about, "small", colour=toolkit.theme.frame.muted, wrap=True)
         # Beside the switch that it explains, or below it.
         is_beside = in_two and len(settings) % 2 == 1
         parts = [*settings, help_text] if is_beside else settings

@@ -1,4 +1,4 @@
-"""The parts of the table around the board: seat panels, the prompt, the log, and where everything goes."""
+"""The parts of the table around the board: seat panels, the prompt and the log."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from typing import Any
 import pygame
 
 from game.app.program import Program
-from game.core.match import Match
+from game.core.match import Match, SeenStep
 from game.ui import layout
 from game.ui.actions import Action
 from game.ui.board import Board, Prompt
 from game.ui.layout import Role
 from game.ui.theme import SeatStyle
 from game.ui.toolkit import Toolkit
-from game.ui.widgets import Button, Look, Widget
-
-_WIDE = 1.08
-"""Width over height from which on the panels stand beside the board; in narrower windows they stand below it."""
-
+from game.ui.widgets import Button, Widget
 
 _LOG_LINES = 60
 """No window is high enough for more lines of the log beside the board."""
+
+_ACTIONS = 3
+"""Buttons of a game for which a column keeps room, so that nothing jumps when the turn passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,34 +32,73 @@ class LogLine:
     name: str
     style: SeatStyle
     sentence: str
+    by_chance: bool = False
+
+    def repeats(self, before: LogLine | None) -> bool:
+        """Tell whether chance did again what the line before says."""
+        return self.by_chance and before is not None and before.by_chance and before.sentence == self.sentence
+
+    def sign(self, toolkit: Toolkit, side: int) -> pygame.Surface:
+        """Return the emblem of who did it, or a die for chance, in a square of ``side`` pixels."""
+        if self.by_chance:
+            return toolkit.icon("roll", side, toolkit.theme.frame.muted)
+        return toolkit.emblem(self.style, side)
 
 
-def log_lines(
-    program: Program, match: Match[Any, Any], board: Board[Any, Any], viewer: int, shown: int
-) -> tuple[LogLine, ...]:
-    """Return what ``viewer`` saw in the first ``shown`` plies, oldest first. Chance is told without a name."""
-    lines = []
-    for step in match.seen(viewer):
-        if step.index >= shown:
-            break
-        seat = max(0, step.seat)
-        name = match.seats[step.seat].name if step.seat >= 0 else program.text("table.chance")
-        lines.append(LogLine(name, board.style(step.before, seat), board.sentence(step)))
-    return tuple(lines)
+def log_line(program: Program, match: Match[Any, Any], board: Board[Any, Any], step: SeenStep[Any, Any]) -> LogLine:
+    """Return the line for ``step`` of ``match``. Chance is told without a name."""
+    by_chance = step.seat < 0
+    name = program.text("table.chance") if by_chance else match.seats[step.seat].name
+    return LogLine(name, board.style(step.before, max(0, step.seat)), board.sentence(step), by_chance)
+
+
+class LogBook:
+    """The lines of the log, one for each ply, as each viewer saw them. What was once written is not written again."""
+
+    def __init__(self, program: Program, match: Match[Any, Any], board: Board[Any, Any]) -> None:
+        self._program = program
+        self._match = match
+        self._board = board
+        self._lines: dict[int, list[LogLine]] = {}
+
+    def lines(self, viewer: int, shown: int, start: int = 0) -> tuple[LogLine, ...]:
+        """Return what ``viewer`` saw in the plies from ``start`` on, up to ``shown`` of the match, oldest first.
+
+        What chance does several times in a row, such as dealing, is told once.
+        """
+        known = self._lines.setdefault(viewer, [])
+        if len(known) < shown:
+            for step in self._match.seen(viewer, len(known)):
+                if step.index >= shown:
+                    break
+                known.append(log_line(self._program, self._match, self._board, step))
+        told = known[start:shown]
+        return tuple(line for before, line in zip([None, *told], told, strict=False) if not line.repeats(before))
+
+    def forget(self, ply: int = 0) -> None:
+        """Forget the lines from ply ``ply`` on: they were taken back, or have to be written in other words."""
+        for lines in self._lines.values():
+            del lines[ply:]
 
 
 class SeatPanel(Widget):
-    """A player's place: emblem, name, who decides there, the public numbers, and a gold edge when it is their turn."""
+    """A player's place: emblem, name, who decides there, the public numbers, and a gold edge when it is their turn.
+
+    A ``compact`` panel spares its margins. A picture that the board has for the seat stands at the right end.
+    """
 
     def __init__(self, toolkit: Toolkit, game: str) -> None:
         super().__init__(toolkit)
         self._game = game
+        self.compact = False
         self._name = ""
         self._level = ""
         self._facts: tuple[str, ...] = ()
         self._state = ""
         self._style: SeatStyle | None = None
         self._acts = False
+        self._ornament: pygame.Surface | None = None
+        self._ornament_bytes = b""
 
     def update(
         self, *, name: str, level: str, style: SeatStyle, facts: tuple[str, ...], state: str, acts: bool
@@ -69,18 +107,26 @@ class SeatPanel(Widget):
         self._name, self._level, self._style = name, level, style
         self._facts, self._state, self._acts = facts, state, acts
 
+    def adorn(self, picture: pygame.Surface | None) -> None:
+        """Show ``picture``, no larger than :attr:`ornament_room`, at the right end from now on."""
+        if picture is not self._ornament:
+            self._ornament = picture
+            self._ornament_bytes = pygame.image.tobytes(picture, "RGBA") if picture is not None else b""
+
     @property
     def content(self) -> object:
         """What the panel shows: equal for two panels that look the same at the same place."""
-        return self._name, self._level, self._facts, self._state, self._style, self._acts, self.rect.copy()
+        shown = (self._name, self._level, self._facts, self._state, self._style, self._acts)
+        return *shown, self._ornament_bytes, self.compact, self.rect.copy()
 
     @property
     def hint(self) -> str:
         """The whole of what had to be cut."""
-        name, below = self._text_rects()
+        places = self._places()
         fonts = self.toolkit.fonts
-        is_cut = fonts.width(self._name, self._name_role(name.w), face="bold") > name.w
-        return f"{self._name} · {self._below()}" if is_cut or fonts.width(self._below(), "small") > below.w else ""
+        is_cut = fonts.width(self._name, self._name_role(places.name.w), face="bold") > places.name.w
+        is_cut = is_cut or fonts.width(self._below(), "small") > places.below.w
+        return f"{self._name} · {self._below()}" if is_cut else ""
 
     def _name_role(self, room: int) -> Role:
         """A long name is rather set smaller than cut."""
@@ -90,14 +136,49 @@ class SeatPanel(Widget):
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
         """Return the size for the name in small letters and the line below it, nothing cut, whoever is to play."""
-        fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
-        high = fonts.height("subheading", face="bold") + fonts.height("small") + 2 * px(14)
+        fonts = self.toolkit.fonts
+        margin = self.toolkit.metrics.px(5 if self.compact else 14)
+        high = fonts.height("subheading", face="bold") + fonts.height("small") + 2 * margin
         name = fonts.width(self._name, "small", face="bold")
-        fact = fonts.width(self._main_fact(), "subheading", face="bold") + px(10)
-        states = (self.toolkit.text("table.to_play"), self.toolkit.text("table.thinking"))
-        below = max(fonts.width(self._below(state), "small") for state in states)
-        wide = max(name + fact, below) + px(48 + 14 + 2 * 18)
+        fact = self._fact_width()
+        below = self._widest_below()
+        # In a compact panel the number that counts stands in whichever line has the room.
+        text = max(name, below, min(name, below) + fact) if self.compact else max(name + fact, below)
+        edge, between = self._margins()
+        side = min(self.toolkit.metrics.px(48), high * 3 // 5) if self.compact else self.toolkit.metrics.px(48)
+        wide = text + side + between + 2 * edge
         return (wide if width is None else min(wide, width)), high
+
+    @property
+    def ornament_room(self) -> tuple[int, int]:
+        """Width and height that are left for a picture at the right end; zero where that is too little."""
+        px = self.toolkit.metrics.px
+        edge, between = self._margins()
+        free = self.rect.w - 2 * edge - self._emblem_side() - 2 * between
+        fonts = self.toolkit.fonts
+        room = 0
+        for role in ("subheading", "small"):
+            # The picture comes before who decides here: see _fitting_below.
+            text = max(fonts.width(self._name, role, face="bold") + self._fact_width(), self._widest_below(tight=True))
+            # In steps, so that a point more or less does not change the size of the picture.
+            room = (free - text) // max(1, px(8)) * px(8)
+            if room >= px(64):
+                break
+        high = self.rect.h - 2 * px(8 if self.compact else 14)
+        return (min(room, px(160)), high) if room >= px(36) and high >= px(20) else (0, 0)
+
+    def _widest_below(self, *, tight: bool = False) -> int:
+        states = (self.toolkit.text("table.to_play"), self.toolkit.text("table.thinking"))
+        return max(self.toolkit.fonts.width(self._below(state, tight=tight), "small") for state in states)
+
+    def _margins(self) -> tuple[int, int]:
+        """The distance from the edge, and between emblem and text."""
+        px = self.toolkit.metrics.px
+        return (px(11), px(9)) if self.compact else (px(18), px(14))
+
+    def _fact_width(self) -> int:
+        fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
+        return fonts.width(self._main_fact(), self._fact_role(), face="bold") + px(10) if self._facts else 0
 
     def _emblem_side(self) -> int:
         return min(self.toolkit.metrics.px(48), self.rect.h * 3 // 5, self.rect.w // 4)
@@ -105,20 +186,42 @@ class SeatPanel(Widget):
     def _main_fact(self) -> str:
         return self._facts[-1] if self._facts else ""
 
-    def _below(self, state: str | None = None) -> str:
+    def _below(self, state: str | None = None, *, tight: bool = False) -> str:
         shown = self._state if state is None else state
-        return " · ".join(part for part in (shown, self._level, *self._facts[:-1]) if part)
+        level = "" if tight else self._level
+        return " · ".join(part for part in (shown, level, *self._facts[:-1]) if part)
 
-    def _text_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        px, fonts = self.toolkit.metrics.px, self.toolkit.fonts
-        edge = px(18)
-        left = self.rect.x + edge + self._emblem_side() + px(14)
-        fact = fonts.width(self._main_fact(), "subheading", face="bold") + px(10) if self._facts else 0
+    def _fitting_below(self, room: int) -> str:
+        """What stands below the name: where not all of it fits, who decides is left out, for the tooltip to say."""
+        whole = self._below()
+        return whole if self.toolkit.fonts.width(whole, "small") <= room else self._below(tight=True)
+
+    def _fact_role(self) -> Role:
+        return "body" if self.compact else "subheading"
+
+    def _places(self) -> SeatPlaces:
+        fonts = self.toolkit.fonts
+        edge, between = self._margins()
+        left = self.rect.x + edge + self._emblem_side() + between
+        right = self.rect.right - edge
         name_height, small_height = fonts.height("subheading", face="bold"), fonts.height("small")
         top = self.rect.y + (self.rect.h - name_height - small_height) // 2
-        room = max(0, self.rect.right - edge - left)
-        name = pygame.Rect(left, top, max(0, room - fact), name_height)
-        return name, pygame.Rect(left, top + name_height, room, small_height)
+        name = pygame.Rect(left, top, max(0, right - left), name_height)
+        below = pygame.Rect(left, top + name_height, name.w, small_height)
+        fact = pygame.Rect(right, top, 0, name_height)
+        ornament = pygame.Rect(right, self.rect.y, 0, self.rect.h)
+        width = self._fact_width()
+        if self._ornament is not None:
+            ornament = self._ornament.get_rect(midright=(right, self.rect.centery))
+            fact = pygame.Rect(ornament.x - between - width, top, width, name_height)
+            name.w, below.w = max(0, fact.x - left), max(0, fact.right - left)
+        elif fonts.width(self._name, "small", face="bold") + width <= name.w or not self.compact:
+            fact = pygame.Rect(right - width, top, width, name_height)
+            name.w = max(0, name.w - width)
+        else:
+            fact = pygame.Rect(right - width, top + name_height, width, small_height)
+            below.w = max(0, below.w - width)
+        return SeatPlaces(name, below, fact, ornament)
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the whole panel: it changes with the match only."""
@@ -127,26 +230,59 @@ class SeatPanel(Widget):
         toolkit, frame = self.toolkit, self.toolkit.theme.frame
         toolkit.draw_panel(surface, self.rect, table=self._game, highlight=self._acts)
         side = self._emblem_side()
-        emblem = toolkit.emblem(self._style.key, max(1, side))
-        surface.blit(emblem, (self.rect.x + toolkit.metrics.px(18), self.rect.centery - side // 2))
-        name, below = self._text_rects()
-        toolkit.fonts.draw(surface, self._name, name, self._name_role(name.w), frame.text, face="bold")
-        toolkit.fonts.draw(surface, self._below(), below, "small", frame.muted)
-        fact = pygame.Rect(name.x, name.y, below.w, name.h)
-        toolkit.fonts.draw(surface, self._main_fact(), fact, "subheading", frame.heading, face="bold", align="right")
+        emblem = toolkit.emblem(self._style, max(1, side))
+        surface.blit(emblem, (self.rect.x + self._margins()[0], self.rect.centery - side // 2))
+        places = self._places()
+        toolkit.fonts.draw(surface, self._name, places.name, self._name_role(places.name.w), frame.text, face="bold")
+        toolkit.fonts.draw(surface, self._fitting_below(places.below.w), places.below, "small", frame.muted)
+        fact, role = self._main_fact(), self._fact_role()
+        toolkit.fonts.draw(surface, fact, places.fact, role, frame.heading, face="bold", align="right")
+        if self._ornament is not None:
+            surface.blit(self._ornament, places.ornament)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlaces:
+    """Where the texts and the picture of a seat panel are."""
+
+    name: pygame.Rect
+    below: pygame.Rect
+    fact: pygame.Rect
+    ornament: pygame.Rect
+
+
+class TableButton(Button):
+    """A button of the table; ``shows_key`` can be taken from it where there is room for a picture only."""
+
+    shows_key = True
+
+    @property
+    def parts(self) -> tuple[int, int, int]:
+        """The widths of picture, words and key, with the distance before the next one in each."""
+        return self._parts()
+
+    def _parts(self) -> tuple[int, int, int]:
+        icon, text, key = super()._parts()
+        return icon, text, key if self.shows_key else 0
 
 
 class PromptPanel(Widget):
-    """What is expected now and what it would do, with the buttons that belong to it."""
+    """What is expected now and what it would do, with the buttons that belong to it.
+
+    ``stacked`` in a column: no panel, the text as wide as the column, and the buttons one below the other.
+    """
 
     def __init__(self, toolkit: Toolkit, game: str) -> None:
         super().__init__(toolkit)
         self._game = game
         self._prompt = Prompt("", "")
         self._is_refusal = False
+        self.stacked = False
         self.result = Button(toolkit, "", lambda: None)
         self.result.visible = False
         self.actions: dict[str, Button] = {}
+        self._most = _ACTIONS
+        self._known_roles: tuple[object, tuple[Role, Role]] | None = None
 
     def show(self, prompt: Prompt, *, is_refusal: bool) -> None:
         """Show ``prompt`` from now on; a refusal has a sign of warning before it."""
@@ -155,58 +291,128 @@ class PromptPanel(Widget):
     @property
     def hint(self) -> str:
         """The whole text where it had to be cut."""
-        inside = self._inside()
-        needed = self.toolkit.fonts.paragraph_height(self._prompt.detail, max(1, inside.w), "body")
-        cut = needed > self._detail_rect().h or self.toolkit.fonts.width(self._prompt.title, "subheading") > inside.w
-        return f"{self._prompt.title} – {self._prompt.detail}" if cut else ""
+        fonts = self.toolkit.fonts
+        title, detail = self._title_rect(), self._detail_rect()
+        title_role, detail_role = self._roles()
+        cut = fonts.paragraph_height(self._prompt.detail, max(1, detail.w), detail_role) > detail.h
+        if self.stacked:
+            high = fonts.paragraph_height(self._prompt.title, max(1, title.w), title_role, face="bold")
+            cut = cut or high > title.h
+        else:
+            cut = cut or fonts.width(self._prompt.title, title_role, face="bold") > title.w
+        return f"{self._prompt.title} – {self._prompt.detail}" if cut and self._prompt.title else ""
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
-        """Return the height for a title, two lines and the buttons that are there."""
+        """Return the height for a title, two lines and the buttons that are there; for more lines in a column."""
         fonts, metrics = self.toolkit.fonts, self.toolkit.metrics
-        high = 2 * metrics.px(18) + fonts.line_height("subheading", face="bold") + 2 * fonts.line_height("body")
-        if self.visible_buttons():
-            high += metrics.control + metrics.px(10)
+        title, body = fonts.line_height("subheading", face="bold"), fonts.line_height("body")
+        high = title + 2 * body + self.buttons_height
+        high += 2 * body + title if self.stacked else 2 * metrics.px(18)
         return (width if width is not None else self.rect.w), high
 
     def _inside(self) -> pygame.Rect:
         px = self.toolkit.metrics.px
-        return layout.inset(self.rect, px(24), px(18))
+        return self.rect.copy() if self.stacked else layout.inset(self.rect, px(24), px(18))
+
+    @property
+    def buttons_height(self) -> int:
+        """The height of the buttons with the distance from the text above them."""
+        metrics, shown = self.toolkit.metrics, self.visible_buttons()
+        if self.stacked:
+            return self._most * (metrics.control + metrics.px(10))
+        return metrics.control + metrics.px(10) if shown else 0
+
+    def _sign_width(self) -> int:
+        fonts = self.toolkit.fonts
+        return fonts.line_height("subheading", face="bold") * 3 // 4 + self.toolkit.metrics.px(8)
+
+    def _roles(self) -> tuple[Role, Role]:
+        """The roles of title and detail: what is long is rather set smaller than cut, in a column."""
+        if not self.stacked:
+            return "subheading", "body"
+        # Asked for several times a frame.
+        metrics = self.toolkit.metrics
+        asked = (self._prompt, self._is_refusal, self.rect.size, self.buttons_height, metrics, self.toolkit.easy_font)
+        if self._known_roles is None or self._known_roles[0] != asked:
+            self._known_roles = (asked, self._choose_roles())
+        return self._known_roles[1]
+
+    def _choose_roles(self) -> tuple[Role, Role]:
+        fonts, inside, prompt = self.toolkit.fonts, self._inside(), self._prompt
+        room = inside.h - self.buttons_height
+        width = inside.w - (self._sign_width() if self._is_refusal else 0)
+        choices: tuple[tuple[Role, Role], ...] = (("subheading", "body"), ("body", "body"))
+        for title, detail in choices:
+            high = fonts.paragraph_height(prompt.title, max(1, width), title, face="bold")
+            if high + fonts.paragraph_height(prompt.detail, max(1, inside.w), detail) <= room:
+                return title, detail
+        return "body", "small"
+
+    def _title_rect(self) -> pygame.Rect:
+        fonts, inside = self.toolkit.fonts, self._inside()
+        left = self._sign_width() if self._is_refusal else 0
+        width = max(0, inside.w - left)
+        if not self.stacked:
+            return pygame.Rect(inside.x + left, inside.y, width, fonts.line_height("subheading", face="bold"))
+        high = fonts.paragraph_height(self._prompt.title, max(1, width), self._roles()[0], face="bold")
+        return pygame.Rect(inside.x + left, inside.y, width, min(high, max(0, inside.h - self.buttons_height)))
 
     def _detail_rect(self) -> pygame.Rect:
         inside = self._inside()
-        title = self.toolkit.fonts.line_height("subheading", face="bold")
-        buttons = self.toolkit.metrics.control if self.visible_buttons() else 0
-        return pygame.Rect(inside.x, inside.y + title, inside.w, max(0, inside.h - title - buttons))
+        title = self._title_rect().h
+        return pygame.Rect(inside.x, inside.y + title, inside.w, max(0, inside.h - title - self.buttons_height))
 
     def visible_buttons(self) -> list[Button]:
-        """Return the buttons at the foot of the panel, from left to right."""
+        """Return the buttons at the foot of the panel, from left to right or from top to bottom."""
         return [button for button in (*self.actions.values(), self.result) if button.visible]
 
     def place(self) -> None:
         """Place the buttons at the foot of the panel."""
-        inside = self._inside()
+        metrics, inside = self.toolkit.metrics, self._inside()
+        shown = self.visible_buttons()
+        self._most = max(self._most, len(shown))
+        if self.stacked:
+            height = min(metrics.control, max(1, inside.h // self._most - metrics.px(10)))
+            top = inside.bottom - self._most * (height + metrics.px(10)) + metrics.px(10)
+            for index, button in enumerate(shown):
+                button.rect = pygame.Rect(inside.x, top + index * (height + metrics.px(10)), inside.w, height)
+            return
+        widths = [button.natural_size(max(1, inside.w))[0] for button in shown]
+        free = inside.w - metrics.gap * (len(shown) - 1)
+        share = min(1.0, free / sum(widths)) if widths else 1.0
         left = inside.x
-        for button in (*self.actions.values(), self.result):
-            width, height = button.natural_size(max(1, inside.right - left))
-            button.rect = pygame.Rect(left, inside.bottom - height, width, height)
-            if button.visible and button is not self.result:
-                left += width + self.toolkit.metrics.gap
+        for button, width in zip(shown, widths, strict=True):
+            button.rect = pygame.Rect(
+                left, inside.bottom - metrics.control, max(1, int(width * share)), metrics.control
+            )
+            left = button.rect.right + metrics.gap
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the panel and its text."""
+    @property
+    def content(self) -> object:
+        """What the panel shows: equal for two panels that look the same at the same place."""
+        return self._prompt, self._is_refusal, self.buttons_height, self.rect.copy()
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Draw the panel and its text; the buttons draw themselves."""
         toolkit, frame, fonts = self.toolkit, self.toolkit.theme.frame, self.toolkit.fonts
-        toolkit.draw_panel(surface, self.rect, table=self._game)
-        inside = self._inside()
-        title = pygame.Rect(inside.x, inside.y, inside.w, fonts.line_height("subheading", face="bold"))
+        if not self.stacked:
+            toolkit.draw_panel(surface, self.rect, table=self._game)
+        title = self._title_rect()
         if self._is_refusal:
-            side = title.h * 3 // 4
-            surface.blit(toolkit.icon("warning", side, frame.danger), (title.x, title.y + (title.h - side) // 2))
-            title = pygame.Rect(title.x + side + toolkit.metrics.px(8), title.y, max(0, title.w - side), title.h)
+            line = fonts.line_height("subheading", face="bold")
+            side = line * 3 // 4
+            place = (title.x - self._sign_width(), title.y + (line - side) // 2)
+            surface.blit(toolkit.icon("warning", side, frame.danger), place)
         colour = frame.danger if self._is_refusal else frame.heading
-        fonts.draw(surface, self._prompt.title, title, "subheading", colour, face="bold")
+        title_role, detail_role = self._roles()
+        if self.stacked:
+            picture = fonts.paragraph(self._prompt.title, max(1, title.w), title_role, colour, face="bold")
+            surface.blit(picture, title, pygame.Rect(0, 0, *title.size))
+        else:
+            fonts.draw(surface, self._prompt.title, title, title_role, colour, face="bold")
         detail = self._detail_rect()
-        text = fonts.paragraph(self._prompt.detail, max(1, detail.w), "body", frame.text)
-        whole_lines = detail.h // fonts.line_height("body") * fonts.line_height("body")
+        text = fonts.paragraph(self._prompt.detail, max(1, detail.w), detail_role, frame.text)
+        whole_lines = detail.h // fonts.line_height(detail_role) * fonts.line_height(detail_role)
         surface.blit(text, detail, pygame.Rect(0, 0, detail.w, max(whole_lines, 0)))
 
 
@@ -242,7 +448,10 @@ class LogPanel(Widget):
         toolkit, frame, fonts = self.toolkit, self.toolkit.theme.frame, self.toolkit.fonts
         px = toolkit.metrics.px
         toolkit.draw_panel(surface, self.rect, table=self._game)
-        inside = layout.inset(self.rect, px(24), px(14))
+        is_narrow = self.rect.w < 14 * fonts.height()
+        role: Role = "small" if is_narrow else "body"
+        line_height = fonts.line_height(role)
+        inside = layout.inset(self.rect, px(14 if is_narrow else 24), px(14))
         title, rest = layout.cut_top(inside, fonts.line_height("body"))
         fonts.draw(surface, toolkit.text("table.log"), title, "body", frame.muted, face="medium")
         key = toolkit.key_label(self.shortcut) if self.shortcut is not None else ""
@@ -250,125 +459,12 @@ class LogPanel(Widget):
         top = rest.y
         for index, line in enumerate(reversed(self.lines[-_LOG_LINES:])):
             text = f"**{line.name}** {line.sentence}"
-            height = fonts.paragraph_height(text, max(1, rest.w - px(22)), "body")
+            colour = frame.text if index == 0 else frame.muted
+            paragraph = fonts.paragraph(text, max(1, rest.w - px(22)), role, colour, strong_colour=frame.text)
+            height = paragraph.get_height()
             if top + height > rest.bottom:
                 break
-            colour = frame.text if index == 0 else frame.muted
-            dot = toolkit.emblem(line.style.key, max(1, px(14)))
-            surface.blit(dot, (rest.x, top + (fonts.line_height("body") - px(14)) // 2))
-            paragraph = fonts.paragraph(text, max(1, rest.w - px(22)), "body", colour, strong_colour=frame.text)
+            dot = line.sign(toolkit, max(1, px(14)))
+            surface.blit(dot, (rest.x, top + (line_height - px(14)) // 2))
             surface.blit(paragraph, (rest.x + px(22), top))
             top += height
-
-
-class TableLayout:
-    """Where the parts of a table are, for a window of any shape."""
-
-    def __init__(self) -> None:
-        self.heading = pygame.Rect(0, 0, 1, 1)
-        self.board = pygame.Rect(0, 0, 1, 1)
-        self._talk = pygame.Rect(0, 0, 1, 1)
-
-    def arrange(
-        self,
-        toolkit: Toolkit,
-        seats: list[SeatPanel],
-        prompt: PromptPanel,
-        log: LogPanel,
-        buttons: list[Button],
-    ) -> None:
-        """Place everything for the present window: panels beside the board, or below it in a tall window."""
-        metrics = toolkit.metrics
-        px, gap = metrics.px, metrics.gap
-        inside = layout.inset(metrics.window, px(44), px(24))
-        self.heading, body = layout.cut_top(inside, toolkit.fonts.height("heading"), px(14))
-        if metrics.size[0] >= metrics.size[1] * _WIDE:
-            side = max(round(body.w * 0.465), min(body.w // 2, metrics.font("body") * 17))
-            column, rest = layout.cut_right(body, side, gap)
-            self.board = rest
-            column = self._place_buttons(toolkit, column, buttons)
-            self._talk = self._place_seats(toolkit, seats, column)
-        else:
-            body = self._place_buttons(toolkit, body, buttons)
-            body = self._place_seats(toolkit, seats, body)
-            self.board, self._talk = layout.cut_top(body, min(body.w, round(body.h * 0.6)), gap)
-        self.place_talk(toolkit, prompt, log)
-
-    @staticmethod
-    def _place_seats(toolkit: Toolkit, seats: list[SeatPanel], area: pygame.Rect) -> pygame.Rect:
-        """Set the seats side by side where nothing is cut, else in fewer columns while there is the height for it."""
-        metrics = toolkit.metrics
-        widest = max(panel.natural_size()[0] for panel in seats)
-        high = seats[0].natural_size()[1]
-
-        def fits(across: int) -> bool:
-            return across * widest + (across - 1) * metrics.gap <= area.w
-
-        def height(across: int) -> int:
-            down = -(-len(seats) // across)
-            return down * high + (down - 1) * metrics.px(8)
-
-        most = min(len(seats), 3 if len(seats) > 4 else 2)
-        across = next((number for number in range(most, 0, -1) if fits(number)), 1)
-        while across < most and height(across) > area.h * 0.45:
-            across += 1
-        down = -(-len(seats) // across)
-        high = min(max(high, metrics.px(84 if down == 1 else 0)), max(1, area.h // (2 * down)))
-        whole, rest = layout.cut_top(area, down * high + (down - 1) * metrics.px(8), metrics.gap)
-        for row, line in enumerate(layout.rows(whole, down, metrics.px(8))):
-            members = seats[row * across : (row + 1) * across]
-            for panel, rect in zip(members, layout.columns(line, across, metrics.gap), strict=False):
-                panel.rect = rect
-        return rest
-
-    def place_talk(self, toolkit: Toolkit, prompt: PromptPanel, log: LogPanel) -> None:
-        """Share what is left between the prompt and the log; where it is too little for both, the log goes."""
-        metrics, area = toolkit.metrics, self._talk
-        wanted = min(prompt.natural_size()[1], area.h)
-        least_log = round(3.2 * toolkit.fonts.line_height("body")) + 2 * metrics.px(14)
-        log.visible = area.h - wanted - metrics.gap >= least_log
-        if log.visible:
-            prompt.rect, log.rect = layout.cut_top(area, wanted, metrics.gap)
-        else:
-            prompt.rect, log.rect = area, pygame.Rect(area.x, area.bottom, 0, 0)
-        prompt.place()
-
-    @staticmethod
-    def _place_buttons(toolkit: Toolkit, area: pygame.Rect, buttons: list[Button]) -> pygame.Rect:
-        """Set the buttons at the foot of ``area`` and return the rest of it.
-
-        One line where the words fit, else two lines, else one line of pictures.
-        """
-        metrics = toolkit.metrics
-        gap = metrics.px(8)
-
-        def width_of(members: list[Button]) -> int:
-            return sum(button.natural_size()[0] for button in members) + gap * (len(members) - 1)
-
-        half = -(-len(buttons) // 2)
-        widest = max(button.natural_size()[0] for button in buttons)
-        has_room = area.h > 9 * metrics.control
-        if width_of(buttons) <= area.w:
-            lines = [buttons]
-        elif has_room and widest * half + gap * (half - 1) <= area.w:
-            lines = [buttons[:half], buttons[half:]]
-        else:
-            for button in buttons:
-                button.tooltip = button.tooltip or button.text
-                button.text = ""
-            lines = [buttons]
-        foot, rest = layout.cut_bottom(area, len(lines) * (metrics.control + gap) - gap, metrics.gap)
-        for line, row in zip(lines, layout.rows(foot, len(lines), gap), strict=True):
-            shares = [1.0] * len(line) if len(lines) > 1 else [float(button.natural_size()[0]) for button in line]
-            for button, place in zip(line, layout.columns(row, shares, gap), strict=True):
-                button.rect = place
-        return rest
-
-    def draw_heading(self, surface: pygame.Surface, toolkit: Toolkit, game: str, name: str, detail: str) -> None:
-        """Draw the name of the game and a few words about the match."""
-        palette = toolkit.theme.tables[game]
-        place = toolkit.fonts.draw(surface, name, self.heading, "heading", palette.text)
-        rest = pygame.Rect(place.right + toolkit.metrics.px(14), self.heading.y, 0, self.heading.h)
-        rest.w = max(0, self.heading.right - rest.x)
-        lower = toolkit.metrics.px(4)
-        toolkit.fonts.draw(surface, detail, rest.move(0, lower), "body", palette.muted)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pygame
 
+from game.core.contract import Explanation
 from game.core.match import SeenStep
 from game.games.cephalopod.rules import (
     DARK,
@@ -23,8 +23,8 @@ from game.games.cephalopod.rules import (
     neighbours,
 )
 from game.ui import layout
-from game.ui.board import ActionSpot, Marks, Prompt
-from game.ui.picker import Path
+from game.ui.board import ActionSpot, Board, Marks, Memory, Prompt
+from game.ui.picker import Path, Picker
 from game.ui.theme import SeatStyle, mix_colours
 from game.ui.toolkit import Toolkit
 from game.ui.tween import Call, Parallel, Sequence, Step, Tween, ease_in_cubic, ease_out_back, ease_out_cubic, mix
@@ -46,10 +46,10 @@ class DieSprite:
     scale: float = 1.0
 
 
-class CephalopodBoard:
-    """Shows a :class:`State`. See :class:`game.ui.board.Board` for what each method promises."""
+class CephalopodBoard(Board[State, Move]):
+    """Shows a :class:`State`. There is nothing to remember about the people who play."""
 
-    def __init__(self, toolkit: Toolkit, styles: tuple[SeatStyle, ...]) -> None:
+    def __init__(self, toolkit: Toolkit, styles: tuple[SeatStyle, ...], memory: Memory) -> None:
         self.toolkit = toolkit
         self._styles = styles
         self._view = State(1, 1, (0,), LIGHT, 0, False, 0)
@@ -113,8 +113,8 @@ class CephalopodBoard:
 
     # What can be chosen.
 
-    def paths(self, view: State, moves: tuple[Move, ...]) -> Mapping[Move, Path]:
-        """Return the cell alone where there is one way to place, else the cell and the text of the capture."""
+    def chooser(self, view: State, moves: tuple[Move, ...]) -> Picker[Move]:
+        """Return paths of the cell alone where there is one way to place, else of the cell and the capture's text."""
         ways: dict[int, int] = {}
         for move in moves:
             if isinstance(move, Placement):
@@ -127,7 +127,7 @@ class CephalopodBoard:
                 paths[move] = (cell_name(move.cell, view.columns),)
             else:
                 paths[move] = (cell_name(move.cell, view.columns), self._capture_text(view, move.cell, move.captured))
-        return paths
+        return Picker(paths)
 
     def mark(self, marks: Marks) -> None:
         """Point out ``marks``; a cell chosen with several captures opens the chooser."""
@@ -140,9 +140,11 @@ class CephalopodBoard:
         """Return the spot itself: cells and captures are written as in the notation."""
         return spot
 
-    def action_spots(self, view: State) -> tuple[ActionSpot, ...]:
+    def action_spots(self, view: State, marks: Marks) -> tuple[ActionSpot, ...]:
         """Return the button that swaps colours while it is possible."""
-        return (ActionSpot(SWAP_SPOT, self._text("prompt.swap")),) if view.may_swap else ()
+        if not view.may_swap or marks.chosen:
+            return ()
+        return (ActionSpot(SWAP_SPOT, self._text("prompt.swap")),)
 
     def move_spots(self, view: State, move: Move) -> tuple[str, ...]:
         """Return the cell of a placement and the cells that it captures."""
@@ -179,6 +181,10 @@ class CephalopodBoard:
         """Return what was placed and captured."""
         event = step.events[0]
         return self._text(f"event.{event.kind}", **event.values)
+
+    def say(self, explanation: Explanation) -> str:
+        """Return the sentence: cells are written as in the notation."""
+        return self._text(explanation.key, **explanation.values)
 
     # Motion.
 
@@ -233,8 +239,7 @@ class CephalopodBoard:
     # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the panel, the marks and the dice."""
-        surface.blit(self._ground(), self._panel)
+        """Draw the marks and the dice."""
         marks = self._marks
         considered = self._considered(self._view, marks)
         captured = considered[1] if considered is not None and considered[1] is not None else ()
@@ -246,6 +251,15 @@ class CephalopodBoard:
         if considered is not None and considered[1] is not None and not self._view.cells[considered[0]]:
             self._draw_ghost(surface, considered[0], captured)
         self._draw_focus(surface, marks)
+
+    @property
+    def ground(self) -> object:
+        """The place and the size of the grid."""
+        return self._panel.copy(), self._view.rows, self._view.columns
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Draw the grid with its letters and numbers."""
+        surface.blit(self._ground(), self._panel)
 
     def motion_area(self) -> pygame.Rect:
         """Return the grid with the room that a die takes while it comes down on a cell at the edge."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 
@@ -254,3 +255,63 @@ def test_the_speed_changes_by_its_key_and_its_button(make_driver: MakeDriver) ->
     assert driver.program.settings.speed == "normal"
     driver.click(scene.buttons["speed"].rect.center)
     assert driver.program.settings.speed == "fast"
+
+
+LONG_NAMES = (
+    "Maximilienne-Éléonore XI",
+    "Wilhelmina van Waterwijk",
+    "Bartholomäus Grünewald I",
+    "Anastasia Konstantinovna",
+    "Jean-Baptiste Desrochers",
+    "Chrysanthème Plumeau VII",
+)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (700, 1200)])
+@pytest.mark.parametrize(("game", "players"), [("cephalopod", 2), ("odin", 2), ("odin", 6)])
+def test_no_name_is_cut_and_nothing_lies_on_anything_else(
+    make_driver: MakeDriver, size: tuple[int, int], game: str, players: int
+) -> None:
+    driver = make_driver(size=size, language="fr")
+    styles = driver.program.toolkit.theme.seats
+    seats = tuple(Seat(LONG_NAMES[index], HUMAN, styles[index].key) for index in range(players))
+    match = Match(CATALOGUE[game].rules, seats, {"limit": "single"} if game == "odin" else {"board": "3x3"}, 11)
+    rng = random.Random(4)
+    while not match.is_over:
+        match.play(rng.choice(match.legal_moves()))
+    _, scene = open_replay_of(driver, match)
+    for ply in (0, match.ply // 2, match.ply):
+        scene.go_to(ply)
+        driver.wait()
+    fonts = driver.program.toolkit.fonts
+    for panel in scene._seats:
+        place = panel._places().name
+        assert fonts.width(panel._name, panel._name_role(place.w), face="bold") <= place.w
+    parts = [panel.rect for panel in scene._seats] + [scene._said.rect, scene._log.rect, scene._layout.board]
+    parts += [button.rect for button in scene.buttons.values()]
+    assert all(driver.surface.get_rect().contains(part) for part in parts)
+    assert not any(one.colliderect(other) for one, other in itertools.combinations(parts, 2))
+
+
+def open_replay_of(driver: Driver, match: object) -> tuple[Driver, ReplayScene]:
+    driver.push(Scene())
+    scene = ReplayScene(driver.program, match)  # type: ignore[arg-type]
+    driver.push(scene)
+    return driver, scene
+
+
+def test_every_hand_of_a_game_with_secrets_is_seen_again(make_driver: MakeDriver) -> None:
+    driver = make_driver(speed="fast")
+    seats = (Seat("Zoé", HUMAN, "ivory"), Seat("Marc", "hard", "coral"))
+    match = Match(CATALOGUE["odin"].rules, seats, {"limit": "single"}, 5)
+    rng = random.Random(4)
+    while not match.is_over:
+        match.play(rng.choice(match.legal_moves()))
+    _, scene = open_replay_of(driver, match)
+    for _ in range(match.ply):
+        driver.key(pygame.K_RIGHT)
+    assert scene.is_at_end
+    driver.wait(2000)
+    for ply in range(match.ply, -1, -1):
+        scene.go_to(ply)
+        driver.wait()

@@ -8,7 +8,10 @@ import pygame
 import pytest
 
 from game.app.scenes.rules import ExamplePicture, PageColumn, RulesScene
+from game.core.contract import IllegalMove
 from game.games.catalogue import CATALOGUE
+from game.ui.board import Marks
+from game.ui.picker import HandPicker
 from game.ui.scene import Scene
 from game.ui.widgets import Widget
 from tests.app.driver import Driver
@@ -181,13 +184,13 @@ def test_every_example_is_told_in_words(make_driver: MakeDriver, game: str, lang
         picture = ExamplePicture(driver.program, game, example)
         assert example.attempt in picture.caption()
         if example.after is None:
-            assert picture.refusal() == driver.program.text(f"{game}.{example.refused}", **refused_values(picture))
+            with pytest.raises(IllegalMove) as caught:
+                CATALOGUE[game].rules.parse_move(picture.before, example.attempt)
+            assert caught.value.explanation.key == example.refused
+            values = caught.value.explanation.values
+            assert picture.refusal() == driver.program.text(f"{game}.{example.refused}", **values)
         for width in (40, 300, 900):
             assert picture.make(width).get_size() == picture.measure(width).size
-
-
-def refused_values(picture: ExamplePicture) -> dict[str, object]:
-    return {"cell": picture.example.attempt}
 
 
 def test_the_example_shows_what_is_captured_and_what_comes_of_it(make_driver: MakeDriver) -> None:
@@ -214,3 +217,27 @@ def test_no_link_is_cut_without_a_tooltip(make_driver: MakeDriver) -> None:
     link.rect.w = 40
     assert link.hint == "Cephalopod"
     assert driver.top is scene
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_every_example_that_is_played_is_shown_as_about_to_be_played(make_driver: MakeDriver, game: str) -> None:
+    driver = make_driver()
+    rules = CATALOGUE[game].rules
+    for example in CATALOGUE[game].load_examples().values():
+        if example.after is None:
+            continue
+        picture = ExamplePicture(driver.program, game, example)
+        board = picture._board(pygame.Rect(0, 0, 300, 300), picture.before, Marks())
+        move = rules.parse_move(example.before, example.attempt)
+        marks = picture._marks_of(board, move)
+        chooser = board.chooser(picture.before, rules.legal_moves(picture.before))
+        if isinstance(chooser, HandPicker):
+            for spot in marks.chosen:
+                chooser.touch(spot)
+            made = chooser.touch(chooser.confirm) if marks.chosen else move
+            assert set(marks.chosen) <= set(board.move_spots(picture.before, move))
+        else:
+            if marks.open[0] not in chooser.next_spots():
+                chooser.touch(board.move_spots(picture.before, move)[0])
+            made = chooser.touch(marks.open[0])
+        assert made == move

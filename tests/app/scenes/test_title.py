@@ -160,7 +160,7 @@ def test_the_rules_of_the_tile_in_focus(make_driver: MakeDriver) -> None:
     driver.key(pygame.K_F1)
     assert isinstance(driver.top, RulesScene)
     driver.key(pygame.K_ESCAPE)
-    title.focus_on("tile.odin")
+    title.focus_on("tile.fury")
     driver.key(pygame.K_F1)
     assert driver.top is title
 

@@ -1,0 +1,74 @@
+"""Pictures of the screens around the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.app.gallery.common import Build, make_session
+from game.app.program import Program
+from game.app.scenes.about import AboutScene
+from game.app.scenes.library import LibraryScene
+from game.app.scenes.settings import SettingsScene
+from game.app.scenes.statistics import StatisticsScene
+from game.app.scenes.title import TitleScene
+
+
+def _some_matches(program: Program) -> None:
+    make_session(program, plies=400, names=("Zoé", "Marc"), board="3x5")
+    make_session(program, ("human", "human"), plies=400)
+    make_session(program, ("human", "expert"), plies=9, board="7x7", pie="on")
+    make_session(program, plies=14)
+
+
+def _title(program: Program) -> None:
+    program.stack.push(TitleScene(program))
+
+
+def _title_with_matches(program: Program) -> None:
+    _some_matches(program)
+    _title(program)
+
+
+def _library(program: Program) -> None:
+    _some_matches(program)
+    damaged = program.saves.open_folder / "20260101T120000-000-1-1.json"
+    damaged.write_text('{"format": 1, "ga', encoding="utf-8")
+    program.stack.push(LibraryScene(program))
+
+
+def _empty_library(program: Program) -> None:
+    program.stack.push(LibraryScene(program))
+
+
+def _statistics(program: Program) -> None:
+    _some_matches(program)
+    program.stack.push(StatisticsScene(program))
+
+
+def _settings(program: Program) -> None:
+    program.stack.push(SettingsScene(program))
+
+
+def _about(program: Program) -> None:
+    program.stack.push(AboutScene(program))
+
+
+def _notice(program: Program) -> None:
+    program.notices.add("notice.second_copy")
+    _title_with_matches(program)
+
+
+SCREENS: Mapping[str, Build] = MappingProxyType(
+    {
+        "title": _title,
+        "title-continue": _title_with_matches,
+        "notice": _notice,
+        "settings": _settings,
+        "library": _library,
+        "library-empty": _empty_library,
+        "statistics": _statistics,
+        "about": _about,
+    }
+)
+"""The screens of this module by name."""

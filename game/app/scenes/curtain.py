@@ -1,0 +1,362 @@
+"""The curtain between two people who share a screen: it hides the table until the next one says that they are there.
+
+It hides by being opaque, and it knows nothing that it could show: a name, a style, and sentences that everybody has
+seen. Under it the table shows no hand either, and shows one only once :class:`CurtainScene` has said so.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+import pygame
+
+from game.app.program import Program, Session
+from game.app.scenes.screen import Screen
+from game.app.scenes.table_parts import LogLine
+from game.ui import layout
+from game.ui.actions import Action, Kind
+from game.ui.layout import Metrics
+from game.ui.toolkit import Toolkit
+from game.ui.tween import Tween, ease_out_cubic
+from game.ui.widgets import Button, Label, Look, Panel, ScrollArea, Widget, WidgetGroup
+
+QUIET = 400
+"""Milliseconds without a press after which the curtain takes one.
+
+It counts from the moment that the curtain appears, and anew from each press that comes too early: the clicks of the
+person before, however many, never open it.
+"""
+
+_COUNTED_AT_ONCE = 100
+"""Milliseconds that the main loop lets pass at most in one step; a longer sleep would not count in full."""
+
+_ARRIVAL = 320
+"""Milliseconds in which the emblem and the name come down to their place."""
+
+_EMBLEM = 132
+"""The side of the emblem where there is room, in units."""
+
+_FALL = 10
+"""From how far above their place emblem and name come, in units: no further than there is nothing else."""
+
+_LEAST_LINES = 2
+"""Lines of the recap that are shown even in a small window."""
+
+
+class Bearer(Widget):
+    """Whose turn it is: the emblem and the name below it, as large as there is room for; beside it in a low place.
+
+    ``drop`` is how far above their place they are, as a share of the way that they come.
+    """
+
+    def __init__(self, toolkit: Toolkit, name: str, style: str) -> None:
+        super().__init__(toolkit)
+        self.name = name
+        self.style = style
+        self.drop = 0.0
+
+    def name_size(self, width: int) -> int:
+        """Return the largest size for the name in which it is no wider than ``width`` pixels."""
+        fonts = self.toolkit.fonts
+        size = round(self.toolkit.metrics.font("title") * 1.5)
+        wide = fonts.width(self.name, "title", size=size)
+        if wide > width:
+            size = max(min(size, layout.SMALLEST_TEXT), round(size * width / wide))
+        while size > layout.SMALLEST_TEXT and fonts.width(self.name, "title", size=size) > width:
+            size -= 1
+        return size
+
+    def name_height(self, width: int) -> int:
+        """Return the height in pixels of the name in ``width`` pixels."""
+        return self.toolkit.fonts.height("title", size=self.name_size(width))
+
+    @property
+    def _is_beside(self) -> bool:
+        return self.rect.h < 2 * self.name_height(self.rect.w)
+
+    def _places(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The places of the emblem and of the name."""
+        rect, fonts = self.rect, self.toolkit.fonts
+        if not self._is_beside:
+            name, above = layout.cut_bottom(rect, self.name_height(rect.w))
+            side = min(above.size)
+            return layout.center((side, side), above), name
+        side, gap = min(rect.h, rect.w // 6), self.toolkit.metrics.px(18)
+        room = max(1, rect.w - side - gap)
+        wide = min(room, fonts.width(self.name, "title", size=self.name_size(room)))
+        both = layout.center((side + gap + wide, rect.h), rect)
+        emblem, name = layout.cut_left(both, side, gap)
+        return layout.center((side, side), emblem), name
+
+    @property
+    def hint(self) -> str:
+        room = self._places()[1].w
+        return self.name if self.toolkit.fonts.width(self.name, "title", size=self.name_size(room)) > room else ""
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        toolkit = self.toolkit
+        drop = -round(self.drop * toolkit.metrics.px(_FALL))
+        emblem, name = self._places()
+        if emblem.w > 0:
+            surface.blit(toolkit.emblem(self.style, emblem.w), emblem.move(0, drop))
+        colour, size = toolkit.theme.frame.heading, self.name_size(name.w)
+        toolkit.fonts.draw(surface, self.name, name.move(0, drop), "title", colour, align="center", size=size)
+
+
+class Story(Widget):
+    """One line of the recap: the emblem of who did something, the name, and what was done."""
+
+    def __init__(self, toolkit: Toolkit, line: LogLine) -> None:
+        super().__init__(toolkit)
+        self.line = line
+
+    @property
+    def _indent(self) -> int:
+        return self._side + self.toolkit.metrics.px(10)
+
+    @property
+    def _side(self) -> int:
+        return round(self.toolkit.metrics.font("body") * 0.95)
+
+    @property
+    def _text(self) -> str:
+        return f"**{self.line.name}** {self.line.sentence}"
+
+    def natural_size(self, width: int | None = None) -> tuple[int, int]:
+        wide = self.rect.w if width is None else width
+        return wide, self.toolkit.fonts.paragraph_height(self._text, max(1, wide - self._indent))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        toolkit, frame = self.toolkit, self.toolkit.theme.frame
+        room = max(1, self.rect.w - self._indent)
+        top = self.rect.y + (toolkit.fonts.line_height() - self._side) // 2
+        surface.blit(self.line.sign(toolkit, self._side), (self.rect.x, top))
+        text = toolkit.fonts.paragraph(self._text, room, "body", frame.text, strong_colour=frame.heading)
+        surface.blit(text, (self.rect.x + self._indent, self.rect.y))
+
+
+class CurtainScene(Screen):
+    """Asks for the person at ``seat``, and opens by that person's own press.
+
+    A press counts when it was begun after the curtain had appeared and :data:`QUIET` milliseconds had passed without
+    one. Then the curtain goes and ``on_open`` is called. ``recap`` is what happened since that person's last decision,
+    oldest first, as somebody who sits at no seat saw it. With ``on_undo`` the person before may take back what was
+    decided last: the curtain goes, and ``on_undo`` is called. ``on_menu`` opens the menu above the closed curtain.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        session: Session,
+        seat: int,
+        recap: tuple[LogLine, ...],
+        on_open: Callable[[], None],
+        *,
+        on_undo: Callable[[], None] | None = None,
+        on_menu: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(program)
+        toolkit, occupant = self.toolkit, session.match.seats[seat]
+        self._game = session.game
+        self._on_open = on_open
+        self._on_undo = on_undo
+        self._on_menu = on_menu
+        self._quiet_for = 0
+        self._has_been_updated = False
+        self._animator = toolkit.animator()
+        frame = toolkit.theme.frame
+        self._panel = Panel(toolkit, table=self._game)
+        self._pass = Label(toolkit, "", "subheading", colour=frame.text, align="center", wrap=True, face="medium")
+        self._bearer = Bearer(toolkit, occupant.name, occupant.style)
+        self._others = Label(toolkit, "", colour=frame.muted, align="center", wrap=True)
+        self._open = Button(toolkit, "", self.open, style="primary", icon="eye")
+        self._recap_panel = Panel(toolkit, table=self._game)
+        self._recap_title = Label(toolkit, "", colour=frame.muted, face="medium")
+        self._recap = ScrollArea(toolkit, [Story(toolkit, line) for line in recap])
+        self._undo = Button(toolkit, "", self._take_back, shortcut=Kind.UNDO, icon="undo", sound="")
+        self._undo.visible = on_undo is not None
+        self._rules = Button(toolkit, "", self._open_rules, shortcut=Kind.RULES, icon="rules")
+        self._menu = Button(toolkit, "", self._open_menu, shortcut=Kind.MENU, icon="menu")
+        self._menu.visible = on_menu is not None
+        for widget in (self._recap_panel, self._recap_title, self._recap):
+            widget.visible = bool(recap)
+        widgets: list[Widget] = [self._panel, self._pass, self._bearer, self._others, self._open]
+        widgets += [self._recap_panel, self._recap_title, self._recap, self._undo, self._rules, self._menu]
+        self.group = WidgetGroup(toolkit, widgets)
+        self.group.focus(self._open)
+        self.group.default = self._open
+
+    def enter(self) -> None:
+        """Ring for the next person."""
+        self.toolkit.sounds.play("bell")
+        self._animator.play(Tween(_ARRIVAL, self._arrive, ease_out_cubic, decorative=True))
+        # Where nothing is to move, everything is in its place from the first frame on.
+        self._animator.update(0)
+
+    def _arrive(self, share: float) -> None:
+        self._bearer.drop = 1.0 - share
+
+    def revealed(self) -> None:
+        """Come back from the menu or the rules: the press that closed them is not meant for the curtain."""
+        self._quiet_for = 0
+        self._has_been_updated = False
+
+    # Layout.
+
+    def _relabel(self) -> None:
+        text, name = self.text, self._bearer.name
+        self._pass.text = text("curtain.pass")
+        self._others.text = text("curtain.others")
+        self._recap_title.text = text("curtain.recap")
+        self._open.text = text("curtain.open", name=name)
+        self._undo.text = text("curtain.undo")
+        self._undo.tooltip = text("curtain.undo_tip")
+        self._rules.text = text("table.rules")
+        self._menu.text = text("table.menu")
+
+    def resize(self, metrics: Metrics) -> None:
+        """Lay out who is asked for, what happened, and the small buttons, one below the other."""
+        self._relabel()
+        px, gap = metrics.px, metrics.gap
+        page = layout.inset(metrics.window, min(px(44), metrics.size[0] // 24), min(px(24), metrics.size[1] // 24))
+        page = layout.center((min(page.w, max(px(1000), metrics.font("body") * 34)), page.h), page)
+        small = [button for button in (self._undo, self._rules, self._menu) if button.visible]
+        sizes = [button.natural_size(max(1, page.w)) for button in small]
+        row = layout.bounds(layout.flow(pygame.Rect(0, 0, page.w, 0), sizes, gap)).h
+        foot, rest = layout.cut_bottom(page, row, gap)
+        for button, place in zip(small, layout.flow(foot, sizes, gap, align="center"), strict=True):
+            button.rect = place
+        edge = px(26)
+        inner = max(1, page.w - 2 * edge)
+        wanted = self._fixed_height(inner) + px(_EMBLEM)
+        room = min(rest.h - gap - wanted, rest.h * 2 // 3)
+        recap = max(0, min(self._recap_height(inner, room), rest.h * 2 // 3)) if self._recap.visible else 0
+        between = gap if recap else 0
+        high = max(1, min(wanted, rest.h - recap - between))
+        whole = layout.center((page.w, high + recap + between), rest)
+        self._panel.rect, below = layout.cut_top(whole, high, between)
+        self._place_bearer(layout.inset(self._panel.rect, edge, px(18)))
+        if recap:
+            self._place_recap(below, edge)
+
+    def _fixed_height(self, width: int) -> int:
+        """Return the height of the upper panel without the emblem, for content of ``width`` pixels."""
+        px = self.toolkit.metrics.px
+        labels = self._pass.natural_size(width)[1] + self._others.natural_size(width)[1]
+        return 2 * px(18) + labels + self._bearer.name_height(width) + self._open_height + px(10 + 4 + 12)
+
+    @property
+    def _open_height(self) -> int:
+        return round(self.toolkit.metrics.control * 1.2)
+
+    def _place_bearer(self, inside: pygame.Rect) -> None:
+        px = self.toolkit.metrics.px
+        width = max(1, inside.w)
+        button, inside = layout.cut_bottom(inside, self._open_height, px(12))
+        wide = self._open.natural_size()[0] + px(24)
+        if wide > width:
+            self._open.text = self.text("curtain.open_short")
+            wide = self._open.natural_size()[0] + px(24)
+        self._open.rect = layout.center((min(wide, width), button.h), button)
+        self._others.rect, inside = layout.cut_bottom(inside, self._others.natural_size(width)[1], px(4))
+        self._pass.rect, inside = layout.cut_top(inside, self._pass.natural_size(width)[1], px(10))
+        self._bearer.rect = inside
+
+    def _recap_height(self, width: int, room: int) -> int:
+        """Return the height of the recap's panel in ``room`` pixels: that of whole lines, counted from the newest.
+
+        There are at least so many that :data:`_LEAST_LINES` lines of text can be read.
+        """
+        metrics, line = self.toolkit.metrics, self.toolkit.fonts.line_height()
+        gap = metrics.px(4)
+        fixed = 2 * metrics.px(14) + line + gap
+        used = 0
+        for story in reversed(self._recap.children):
+            wanted = used + (gap if used else 0) + story.natural_size(max(1, width - self._recap.bar_width))[1]
+            if used >= _LEAST_LINES * line and fixed + wanted > room:
+                break
+            used = wanted
+        return fixed + used
+
+    def _place_recap(self, place: pygame.Rect, edge: int) -> None:
+        metrics = self.toolkit.metrics
+        gap = metrics.px(4)
+        self._recap_panel.rect = place
+        inside = layout.inset(place, edge, metrics.px(14))
+        self._recap_title.rect, area = layout.cut_top(inside, self.toolkit.fonts.line_height(), gap)
+        offset, was_at_end = self._recap.offset, self._recap.offset >= self._recap.limit
+        sizes = [story.natural_size(max(1, area.w - self._recap.bar_width)) for story in self._recap.children]
+        self._recap.rect = area
+        self._recap.offset = 0
+        top = area.y
+        for story, size in zip(self._recap.children, sizes, strict=True):
+            story.rect = pygame.Rect((area.x, top), size)
+            top += size[1] + gap
+        self._recap.arrange(top - gap - area.y)
+        self._recap.scroll_to(self._recap.limit if was_at_end else offset)
+
+    # What is done.
+
+    def open(self) -> None:
+        """Go, and let the table show the hand of the person who is there."""
+        self.close()
+        self._on_open()
+
+    def _take_back(self) -> None:
+        if self._on_undo is not None:
+            self.close()
+            self._on_undo()
+
+    def _open_rules(self) -> None:
+        from game.app.scenes.rules import RulesScene  # noqa: PLC0415 - only when it is wanted
+
+        self.stack.push(RulesScene(self.program, self._game))
+
+    def _open_menu(self) -> None:
+        if self._on_menu is not None:
+            self._on_menu()
+
+    def handle(self, action: Action) -> bool:
+        """Take presses once it has been quiet; the space bar confirms, and there is no way back but the menu."""
+        kind = action.kind
+        if kind in {Kind.PRESS, Kind.CONFIRM, Kind.FINISH} and self._quiet_for < QUIET:
+            self._quiet_for = 0
+            return True
+        if kind in {Kind.BACK, Kind.PAD_LOST}:
+            self._open_menu()
+            return True
+        if kind is Kind.FINISH:
+            return super().handle(dataclasses.replace(action, kind=Kind.CONFIRM))
+        if super().handle(action):
+            return True
+        if kind in {Kind.UP, Kind.DOWN} and self._recap.visible and self._recap.handle(action):
+            self.dirty = True
+            return True
+        return False
+
+    # Time and drawing.
+
+    def update(self, milliseconds: int) -> None:
+        """Let the name arrive, and count the quiet."""
+        super().update(milliseconds)
+        if self._has_been_updated:
+            self._quiet_for += milliseconds
+        # The first step also counts time from before the curtain was there.
+        self._has_been_updated = True
+        if self._animator.is_moving:
+            self._animator.update(milliseconds)
+            self.dirty = True
+
+    def wake_in(self) -> int | None:
+        """Return when to count the quiet again, until a press is taken."""
+        return min(_COUNTED_AT_ONCE, QUIET - self._quiet_for) if self._quiet_for < QUIET else None
+
+    def is_moving(self) -> bool:
+        """Whether the name is on its way."""
+        return self._animator.is_moving or super().is_moving()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Cover the whole window with the ground of the table, and draw the panels."""
+        self.draw_ground(surface, f"tables/{self._game}")
+        super().draw(surface)

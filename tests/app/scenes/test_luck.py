@@ -1,0 +1,170 @@
+"""The dice-luck table: every die that a seat rolled, against what was to be expected."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.program import Session
+from game.app.scenes.luck import LuckRow, LuckScene
+from game.app.scenes.result import ResultScene
+from game.core.contract import CHANCE
+from game.core.luck import Luck, luck_of
+from game.core.match import Match
+from game.core.record import HUMAN, Seat
+from game.games.catalogue import CATALOGUE
+from game.texts import LANGUAGES
+from game.ui.scene import Scene
+from game.ui.widgets import Button, Look, ScrollArea
+from tests.app.driver import Driver
+from tests.app.scenes.widgets import ODD_SIZES, SIZES, click_button, widgets
+
+MakeDriver = Callable[..., Driver]
+
+NAMES = ("Maximilienne Villeneuve", "Bartholomäus v. Ehrenfel", "Anne-Sophie Montmorency", "Wilhelmine Österreicher")
+SIGNS = dict(zip("12345j", CATALOGUE["shelfie"].rules.info.faces, strict=True))
+
+
+def finished(players: int, game: str = "shelfie") -> Match[Any, Any]:
+    """Return a random match that is over."""
+    styles = ("ivory", "coral", "blue", "green")
+    seats = tuple(Seat(NAMES[index], HUMAN, styles[index]) for index in range(players))
+    match: Match[Any, Any] = Match(CATALOGUE[game].rules, seats, {}, 7)
+    rng = random.Random(3)
+    while not match.is_over:
+        match.play(rng.choice(match.legal_moves()))
+    return match
+
+
+def open_luck(driver: Driver, match: Match[Any, Any]) -> LuckScene:
+    luck = luck_of(match)
+    assert luck is not None
+    scene = LuckScene(driver.program, match.rules.info.id, match.seats, luck)
+    driver.push(scene)
+    return scene
+
+
+def rows_on(scene: LuckScene) -> list[LuckRow]:
+    return [widget for widget, _ in widgets(scene) if isinstance(widget, LuckRow)]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bar_counts_the_dice_of_the_match(make_driver: MakeDriver, players: int, language: str) -> None:
+    match = finished(players)
+    driver = make_driver(language=language)
+    scene = open_luck(driver, match)
+    rolled = [Counter[str]() for _ in range(players)]
+    for step in match.steps:
+        if step.seat == CHANCE and step.text.startswith("roll "):
+            rolled[match.view(0, step.index).turn].update(SIGNS[sign] for sign in step.text.removeprefix("roll "))
+    rows = rows_on(scene)
+    assert [row.seat.name for row in rows] == list(NAMES[:players])
+    text = driver.program.text
+    highest = max(max(*counts.values(), counts.total() / 6) for counts in rolled)
+    for row, counts in zip(rows, rolled, strict=True):
+        assert [(bar.name, bar.count) for bar in row.bars] == [
+            (text(f"shelfie.face.{face}"), counts[face]) for face in SIGNS.values()
+        ]
+        assert [bar.share for bar in row.bars] == pytest.approx([counts[face] / highest for face in SIGNS.values()])
+        assert row.expected_share == pytest.approx(counts.total() / 6 / highest)
+        expected = f"{counts.total() / 6:.1f}".replace(".", "," if language == "fr" else ".")
+        assert row.sentence == text("luck.seat", count=counts.total(), expected=expected)
+
+
+@pytest.mark.parametrize("size", (*SIZES, *ODD_SIZES))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("players", [2, 4])
+def test_it_fits_every_window(
+    make_driver: MakeDriver, size: tuple[int, int], language: str, text_size: int, players: int
+) -> None:
+    driver = make_driver(size=size, language=language, text_size=text_size)
+    scene = open_luck(driver, finished(players))
+    if size in ODD_SIZES:
+        return
+    window = driver.surface.get_rect()
+    assert window.contains(scene._panel)
+    assert scene.group is not None
+    for widget in scene.group.widgets:
+        assert scene._panel.contains(widget.rect)
+    rows = rows_on(scene)
+    for one, other in itertools.pairwise(rows):
+        assert not one.rect.colliderect(other.rect)
+    if text_size == 100:
+        assert all(row.least_width <= row.rect.w for row in rows)
+        area = next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea))
+        if size[0] > size[1]:
+            # All players are seen at once.
+            assert all(area.rect.contains(row.rect) for row in rows) or size == (800, 600)
+
+
+def test_the_number_of_a_bar_is_never_struck_through_by_the_line(
+    make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = make_driver()
+    faces = CATALOGUE["shelfie"].rules.info.faces
+    seats = (Seat("Zoé", HUMAN, "ivory"), Seat("Marc", HUMAN, "coral"))
+    luck = Luck(faces, ((10, 10, 10, 10, 10, 10), (4, 7, 8, 9, 12, 20)))
+    scene = LuckScene(driver.program, "shelfie", seats, luck)
+    driver.push(scene)
+    fonts = driver.program.toolkit.fonts
+    drawn: list[pygame.Rect] = []
+    draw = fonts.draw
+
+    def note(surface: pygame.Surface, text: str, rect: pygame.Rect, *arguments: Any, **named: Any) -> pygame.Rect:
+        if text.isdigit():
+            drawn.append(rect.copy())
+        return draw(surface, text, rect, *arguments, **named)
+
+    monkeypatch.setattr(fonts, "draw", note)
+    for row in rows_on(scene):
+        drawn.clear()
+        row.draw(driver.surface, Look())
+        ground = row.rect.bottom - fonts.height("small") - driver.program.toolkit.metrics.px(16)
+        level = ground - round(row._bar_height * row.expected_share)
+        assert len(drawn) == 6
+        assert not any(rect.top < level < rect.bottom - 1 for rect in drawn)
+
+
+def test_the_result_leads_there_and_back(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    match = finished(2)
+    driver.push(Scene())
+    result = ResultScene(driver.program, Session("a-match", match), Scene())
+    driver.push(result)
+    click_button(driver, driver.program.text("result.luck"))
+    scene = driver.top
+    assert isinstance(scene, LuckScene)
+    assert scene.group is not None
+    assert isinstance(scene.group.focused, Button)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top == result
+
+
+def test_a_game_without_dice_has_no_button_for_it(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    match = Match(
+        CATALOGUE["cephalopod"].rules, (Seat("Zoé", HUMAN, "ivory"), Seat("Marc", HUMAN, "coral")), {"board": "3x3"}, 1
+    )
+    while not match.is_over:
+        match.play(match.legal_moves()[0])
+    driver.push(Scene())
+    scene = ResultScene(driver.program, Session("a-match", match), Scene())
+    driver.push(scene)
+    assert "luck" not in scene.buttons
+
+
+def test_arrows_scroll_a_table_that_is_too_long(make_driver: MakeDriver) -> None:
+    driver = make_driver(size=(800, 600), text_size=200)
+    scene = open_luck(driver, finished(4))
+    area = next(widget for widget, _ in widgets(scene) if isinstance(widget, ScrollArea))
+    assert area.offset == 0
+    driver.key(pygame.K_DOWN)
+    assert area.offset > 0

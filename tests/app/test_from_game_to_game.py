@@ -1,0 +1,165 @@
+"""One game leaves nothing behind for the next, whatever was pressed in between."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.app.scenes.curtain import CurtainScene
+from game.app.scenes.interlude import InterludeScene
+from game.app.scenes.table import TableScene
+from game.core.match import Match
+from game.core.record import HUMAN
+from game.games.catalogue import CATALOGUE, LEVELS
+from tests.app.driver import Driver
+
+MakeDriver = Callable[..., Driver]
+
+GAMES = tuple(CATALOGUE)
+INPUTS = 400
+KEYS = [
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB),
+    *(pygame.K_z, pygame.K_y, pygame.K_h, pygame.K_s, pygame.K_l, pygame.K_m, pygame.K_F1),
+    *(pygame.K_p, pygame.K_x, pygame.K_c, pygame.K_r, pygame.K_1, pygame.K_4),
+]
+
+
+def one_person(game: str) -> tuple[str, ...]:
+    """Return seats for ``game`` with one person who has a computer for every other seat."""
+    players = CATALOGUE[game].rules.info.players
+    return (HUMAN, *("easy",) * (max(2, players[0]) - 1))
+
+
+def play_a_little(driver: Driver, decisions: int) -> None:
+    """Let the person at the table make random moves, the computers theirs."""
+    rng = random.Random(decisions)
+    for _ in range(decisions):
+        table = driver.table
+        if table.match.is_over:
+            return
+        if table.picker is not None:
+            text = table.match.rules.format_move(
+                table.match.view(table.match.to_act), rng.choice(table.match.legal_moves())
+            )
+            table._play_text(text)
+        driver.wait(200)
+
+
+def pixels(driver: Driver) -> bytes:
+    """Return the picture of the table as it would be painted anew."""
+    driver.move((2, 2))
+    driver.program.stack.redraw()
+    driver.loop.draw()
+    return pygame.image.tobytes(driver.surface, "RGB")
+
+
+def start(driver: Driver, game: str) -> bytes:
+    """Begin a match of ``game`` with a seed of its own and return what is seen."""
+    driver.program._first_seed = 7
+    driver.play(one_person(game), game=game)
+    driver.wait(400)
+    return pixels(driver)
+
+
+@pytest.mark.parametrize("first", GAMES)
+def test_a_game_looks_and_plays_the_same_after_any_other(make_driver: MakeDriver, first: str) -> None:
+    fresh = {}
+    for second in GAMES:
+        driver = make_driver()
+        fresh[second] = start(driver, second)
+        driver.close()
+    driver = make_driver()
+    for second in GAMES:
+        start(driver, first)
+        play_a_little(driver, 6)
+        parked = driver.table.session.match_id
+        digest = driver.table.match.digest()
+        over = driver.table.match.is_over
+        assert start(driver, second) == fresh[second], second
+        if not over:
+            kept = driver.program.saves.load(parked).match
+            assert kept is not None
+            assert kept.digest() == digest
+
+
+def check(driver: Driver, log: dict[str, Match]) -> None:
+    """Hold what is on the table against its file and against a replay of its record."""
+    for scene in driver.program.stack.scenes:
+        if isinstance(scene, TableScene):
+            match = scene.match
+            log[scene.session.match_id] = match
+            assert all(step.hand in {HUMAN, "chance", *LEVELS} for step in match.steps)
+            if not match.is_over:
+                saved = driver.program.saves.load(scene.session.match_id).match
+                assert saved is not None
+                assert saved.digest() == match.digest()
+
+
+def test_random_inputs_from_game_to_game(make_driver: MakeDriver) -> None:
+    driver = make_driver(speed="fast")
+    rng = random.Random(31)
+    log: dict[str, Match] = {}
+    games = itertools.cycle(GAMES)
+
+    def new_match() -> None:
+        game = next(games)
+        count = rng.choice([number for number in CATALOGUE[game].rules.info.players if number > 1])
+        driver.play(tuple(rng.choice([HUMAN, HUMAN, "easy"]) for _ in range(count)), game=game)
+
+    def other_match() -> None:
+        entries = driver.program.saves.list_open()
+        if entries:
+            driver.program.resume(rng.choice(entries).match_id)
+            driver.program.stack.apply()
+
+    def come_back() -> None:
+        top = driver.top
+        if isinstance(top, CurtainScene | InterludeScene):
+            driver.wait(500)
+            driver.key(pygame.K_RETURN)
+        elif not isinstance(top, TableScene):
+            driver.program.stack.pop(top)
+            driver.program.stack.apply()
+
+    def touch() -> None:
+        come_back()
+        table = driver.top
+        if not isinstance(table, TableScene) or table.picker is None:
+            driver.wait(400)
+            return
+        spot = rng.choice(table.picker.next_spots())
+        rect = table.board.spot_rect(spot)
+        if rect is not None:
+            driver.click(rect.center)
+        elif spot in table._prompt.actions:
+            driver.click(table._prompt.actions[spot].rect.center)
+
+    def key() -> None:
+        driver.key(rng.choice(KEYS))
+
+    def click() -> None:
+        size = driver.surface.get_size()
+        driver.click((rng.randrange(size[0]), rng.randrange(size[1])), after=rng.choice([10, 120, 400]))
+
+    def resize() -> None:
+        driver.resize(rng.choice([(1280, 720), (800, 600), (640, 900)]))
+
+    new_match()
+    actions, weights = [touch, key, click, resize, new_match, other_match], [50, 25, 10, 2, 4, 4]
+    for number in range(INPUTS):
+        rng.choices(actions, weights)[0]()
+        driver.program.quitting = False
+        if not any(isinstance(scene, TableScene) for scene in driver.program.stack.scenes):
+            new_match()
+        if number % 10 == 0:
+            check(driver, log)
+    check(driver, log)
+    assert {match.rules.info.id for match in log.values()} == set(GAMES)
+    assert sum(match.ply for match in log.values()) > 100
+    for match in log.values():
+        assert Match.from_record(match.rules, match.record()).digest() == match.digest()

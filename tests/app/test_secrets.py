@@ -1,0 +1,749 @@
+"""No frame between one person's last action and the next person's press holds a pixel of any hand.
+
+Two programs play the same match side by side. All that everybody may know is the same in both, and no hidden card is:
+the hands that were dealt hold other cards, but for those that are going to be played openly. Both get the same keys and
+clicks, and each frame of the one is compared with that of the other. While a hand is closed, they must be equal pixel
+for pixel; while one is open, they must differ, or the comparison would prove nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.program import Session
+from game.app.scenes.curtain import QUIET, CurtainScene
+from game.app.scenes.interlude import InterludeScene
+from game.app.scenes.library import LibraryScene
+from game.app.scenes.pause import PauseScene
+from game.app.scenes.statistics import StatisticsScene
+from game.app.scenes.table import TableScene
+from game.app.scenes.title import TitleScene
+from game.app.thinking import Answer, Source
+from game.core import codec
+from game.core.contract import CHANCE, OBSERVER, Explanation
+from game.core.match import Match
+from game.core.record import CHANCE_HAND, HUMAN, Ply, Record, Seat
+from game.games.catalogue import CATALOGUE
+from game.games.odin.rules import COLOURS, Deal, DrawOpener, OdinRules, Pass, Play, State, card_number
+from game.games.worker import Job, Purpose
+from game.ui.widgets import TOOLTIP_DELAY, Button
+from tests.app.driver import FRAME, Driver
+from tests.app.scenes.widgets import widgets
+
+NAMES = ("Zoé", "Marc", "Léa", "Tom", "Ana", "Iris")
+SETTLED = QUIET + 200
+REST = 700
+"""Milliseconds without a change after which nothing follows any more until somebody does something."""
+
+LONGEST = 20_000
+
+OPEN_CARDS = (("b1", "y7", "k2"), ("r5", "p8", "g3"), ("g6", "k9", "y1"), ("p3", "b8", "r2"))
+"""Cards that seat by seat are the same in both programs, so that they can be played openly."""
+
+
+class PassingThinker:
+    """A thinker whose computers pass, or lead with an open card: in both programs they decide the same."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self._answers: list[Answer] = []
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._answers)
+
+    def warm_up(self) -> None:
+        """Nothing needs warming."""
+
+    def start(self, job: Job) -> None:
+        rules = CATALOGUE[job.game].rules
+        legal = rules.legal_moves(job.view)
+        common = [Play((card_number(card),)) for cards in OPEN_CARDS[: job.view.players] for card in cards]
+        move = Pass() if Pass() in legal else next((play for play in common if play in legal), None)
+        if move is None:
+            # Whatever it led with now would differ: it thinks for ever.
+            return
+        if job.purpose is Purpose.HINT:
+            # A hint is about what the person holds, and differs.
+            move = next(play for play in legal if play not in common)
+        answer = Answer(
+            match_id=job.match_id,
+            ply=job.ply,
+            seat=job.seat,
+            purpose=job.purpose,
+            move=rules.format_move(job.view, move),
+            work=1,
+            depth=1,
+            value=0,
+            reason=Explanation("end.single"),
+            final=True,
+            source=Source.AGENT,
+        )
+        self._answers.append(answer)
+
+    def cancel(self) -> None:
+        self._answers.clear()
+
+    def poll(self) -> Answer | None:
+        return self._answers.pop(0) if self._answers else None
+
+    def close(self) -> None:
+        self._answers.clear()
+
+
+def hands_for(players: int, world: int, *, ends_at_once: bool = False) -> list[tuple[int, ...]]:
+    """Return the hands of one of the two worlds: no hidden card of a seat is the same in both.
+
+    With ``ends_at_once`` the first seat has all nine blue cards, in both worlds, and can play them together.
+    """
+    if ends_at_once:
+        blue = tuple(range(9))
+        others = [card for card in range(9 * len(COLOURS)) if card not in blue]
+        random.Random(5).shuffle(others)
+        turned = [tuple(sorted(others[9 * place : 9 * place + 9])) for place in range(players - 1)]
+        return [blue, *(turned[(seat + world) % (players - 1)] for seat in range(players - 1))]
+    common = [tuple(map(card_number, cards)) for cards in OPEN_CARDS[:players]]
+    taken = {card for cards in common for card in cards}
+    others = [card for card in range(9 * len(COLOURS)) if card not in taken]
+    random.Random(5).shuffle(others)
+    hidden = [others[6 * seat : 6 * seat + 6] for seat in range(players)]
+    # In the other world each seat has the hidden cards of its neighbour.
+    return [tuple(sorted((*common[seat], *hidden[(seat + world) % players]))) for seat in range(players)]
+
+
+def dealt_match(
+    levels: tuple[str, ...], world: int, *, practice: bool = False, ends_at_once: bool = False
+) -> Match[Any, Any]:
+    """Return a match of Odin after its deal in one of the two worlds; seat 0 opens. Later deals differ, too."""
+    styles = ("blue", "pink", "green", "orange", "purple", "gold")
+    rules = OdinRules()
+    seats = tuple(Seat(NAMES[index], level, styles[index]) for index, level in enumerate(levels))
+    options = rules.info.complete({})
+    hands = hands_for(len(levels), world, ends_at_once=ends_at_once)
+    state: State = rules.initial_state(len(levels), options)
+    plies = []
+    while rules.to_act(state) == CHANCE:
+        move = DrawOpener(0) if state.opener < 0 else Deal(state.turn, hands[state.turn])
+        plies.append(Ply(CHANCE, rules.format_move(state, move), CHANCE_HAND))
+        state = rules.apply(state, move)
+    record = Record(
+        rules.info.id, rules.info.rules_version, seats, options, 7 + world, practice, tuple(plies), codec.digest(state)
+    )
+    return Match.from_record(rules, record)
+
+
+class Twins:
+    """Two programs with the same match in two worlds."""
+
+    def __init__(
+        self,
+        folder: Path,
+        levels: tuple[str, ...],
+        *,
+        practice: bool = False,
+        ends_at_once: bool = False,
+        **settings: Any,
+    ) -> None:
+        settings = {"speed": "normal", "size": (800, 600), **settings}
+        self.drivers = [Driver(folder / f"world{world}", make_thinker=PassingThinker, **settings) for world in range(2)]
+        self._frames: list[list[int]] = [[], []]
+        for world, driver in enumerate(self.drivers):
+            driver.surface = pygame.Surface(driver.surface.get_size())
+            driver.wait()
+            self._watch(driver, self._frames[world])
+        self.matches = [dealt_match(levels, world, practice=practice, ends_at_once=ends_at_once) for world in range(2)]
+        self.sit_down()
+
+    def _watch(self, driver: Driver, frames: list[int]) -> None:
+        draw = driver.loop.draw
+
+        def draw_and_look() -> bool:
+            drawn = draw()
+            if driver.loop.hidden:
+                frames.append(0)
+            elif drawn or not frames:
+                frames.append(zlib.crc32(driver.surface.get_buffer().raw))
+            else:
+                frames.append(frames[-1])
+            return drawn
+
+        driver.loop.draw = draw_and_look  # type: ignore[method-assign]
+
+    def sit_down(self) -> None:
+        """Put the two matches on the tables, as a saved match is taken up."""
+        for driver, match in zip(self.drivers, self.matches, strict=True):
+            driver.program._sit_down(Session(driver.program.saves.new_id(), match))
+            driver.program.stack.apply(driver.now)
+            driver.program.save_match()
+
+    def do(self, action: Callable[[Driver], None]) -> list[bool]:
+        """Do the same in both programs; tell frame by frame whether they look the same."""
+        for driver, frames in zip(self.drivers, self._frames, strict=True):
+            frames.clear()
+            action(driver)
+        one, other = self._frames
+        assert len(one) == len(other)
+        assert one
+        return [first == second for first, second in zip(one, other, strict=True)]
+
+    def closed(self, action: Callable[[Driver], None], what: str = "") -> None:
+        """Do something during which no hand may be seen."""
+        same = self.do(action)
+        shown = [index for index, equal in enumerate(same) if not equal]
+        assert not shown, f"{what}: a hand shows in frames {shown[:5]} of {len(same)}"
+        assert len({driver.top.__class__ for driver in self.drivers}) == 1
+
+    def closing(self, action: Callable[[Driver], None], what: str = "") -> None:
+        """Do something in the middle of which the hand closes that was open."""
+        assert self.do(action)[-1], f"{what}: a hand shows"
+
+    def opened(self, action: Callable[[Driver], None]) -> None:
+        """Do something at the end of which a hand is seen."""
+        assert not self.do(action)[-1], "no hand is seen, so this comparison proves nothing"
+
+    @property
+    def tops(self) -> list[Any]:
+        """The scenes on top."""
+        return [driver.top for driver in self.drivers]
+
+    def assert_closed(self, seat: int) -> None:
+        """The curtain asks for this seat."""
+        for driver in self.drivers:
+            assert isinstance(driver.top, CurtainScene)
+            assert driver.top._bearer.name == NAMES[seat]
+            assert driver.table.viewer == OBSERVER
+
+    def close(self) -> None:
+        """End both programs."""
+        for driver in self.drivers:
+            driver.close()
+
+
+def wait(milliseconds: int) -> Callable[[Driver], None]:
+    return lambda driver: driver.wait(milliseconds)
+
+
+def rest(driver: Driver) -> None:
+    """Let time pass until everything has been shown that follows from what was done."""
+    still = 0
+    for _ in range(LONGEST // FRAME):
+        driver.wait()
+        top = driver.top
+        waits = isinstance(top, TableScene) and top.picker is None
+        still = 0 if driver.program.stack.is_moving or waits else still + FRAME
+        if still >= REST:
+            return
+
+
+def key(number: int, *, mod: int = 0) -> Callable[[Driver], None]:
+    return lambda driver: driver.key(number, mod=mod)
+
+
+def send(kind: int, **values: Any) -> Callable[[Driver], None]:
+    return lambda driver: driver.send(pygame.event.Event(kind, **values))
+
+
+def select(card: str) -> Callable[[Driver], None]:
+    """Click a card of the open hand where it can be seen."""
+
+    def click(driver: Driver) -> None:
+        board = driver.table.board
+        area = board.spot_rect(card)
+        assert area is not None
+        points = [(x, y) for y in range(area.top, area.bottom, 3) for x in range(area.left, area.right, 3)]
+        driver.click(next(point for point in points if board.spot_at(point) == card))
+        assert card in driver.table.picker.chosen
+        # The card may lie elsewhere in the other program, and a pointer that rests elsewhere lights up other buttons.
+        width, height = driver.surface.get_size()
+        driver.move((width // 2, height * 7 // 8))
+
+    return click
+
+
+def play(twins: Twins, card: str, what: str = "play") -> None:
+    """Let the person whose hand is open play a card, and see the hand close with the press."""
+    twins.do(select(card))
+    before = twins.matches[0].ply
+    twins.closed(key(pygame.K_p), what)
+    assert twins.matches[0].ply > before
+    twins.closed(rest, what)
+
+
+def pass_on(twins: Twins, what: str = "pass") -> None:
+    """Let the person whose hand is open pass."""
+    before = twins.matches[0].ply
+    twins.closed(key(pygame.K_x), what)
+    assert twins.matches[0].ply > before
+    twins.closed(rest, what)
+
+
+def press(twins: Twins) -> None:
+    """Let the person whom the curtain asks for press its button."""
+    twins.closed(wait(SETTLED), "the curtain")
+    twins.opened(key(pygame.K_RETURN))
+    twins.opened(rest)
+
+
+def hover_everything(driver: Driver) -> None:
+    """Rest the pointer on each widget, and on points all over the window."""
+    for widget, _ in list(widgets(driver.top)):
+        driver.move(widget.rect.center)
+        driver.wait(TOOLTIP_DELAY + 2 * FRAME)
+    width, height = driver.surface.get_size()
+    for x in range(20, width, width // 6):
+        for y in range(20, height, height // 5):
+            driver.move((x, y))
+            driver.wait(FRAME)
+
+
+def press_button(driver: Driver, text: str) -> None:
+    """Press the button with this text by the pointer, wherever it is."""
+    found = next(widget for widget, _ in widgets(driver.top) if isinstance(widget, Button) and widget.text == text)
+    assert driver.top.group is not None
+    driver.top.group.focus(found)
+    driver.click(found.rect.center)
+
+
+@pytest.fixture
+def make_twins(tmp_path: Path) -> Iterator[Callable[..., Twins]]:
+    """Return a maker of twins; all are closed after the test."""
+    made: list[Twins] = []
+
+    def make(*levels: str, **settings: Any) -> Twins:
+        twins = Twins(tmp_path / f"twins{len(made)}", levels, **settings)
+        made.append(twins)
+        return twins
+
+    yield make
+    for twins in made:
+        twins.close()
+
+
+MakeTwins = Callable[..., Twins]
+
+
+def test_the_worlds_differ_in_what_is_hidden_only() -> None:
+    one, other = (dealt_match((HUMAN,) * 4, world) for world in range(2))
+    assert one.view(OBSERVER) == other.view(OBSERVER)
+    for seat in range(4):
+        hands = [set(match.view(seat).hands[seat]) for match in (one, other)]
+        assert hands[0] & hands[1] == set(map(card_number, OPEN_CARDS[seat]))
+
+
+@pytest.mark.parametrize("settings", [{"speed": "normal"}, {"speed": "fast"}, {"speed": "off"}, {"language": "fr"}])
+def test_three_people_and_a_computer(make_twins: MakeTwins, settings: dict[str, Any]) -> None:
+    twins = make_twins(HUMAN, HUMAN, "easy", HUMAN, **settings)
+    twins.closed(rest, "the deal")
+    twins.assert_closed(0)
+    press(twins)
+    play(twins, "b1")
+    twins.assert_closed(1)
+    press(twins)
+    play(twins, "r5")
+    twins.assert_closed(3)
+    press(twins)
+    pass_on(twins)
+    twins.assert_closed(0)
+    press(twins)
+    play(twins, "y7", "a card is picked up")
+    twins.assert_closed(1)
+
+
+@pytest.mark.parametrize("speed", ["normal", "off"])
+def test_the_end_of_a_hand(make_twins: MakeTwins, speed: str) -> None:
+    twins = make_twins(HUMAN, HUMAN, HUMAN, ends_at_once=True, speed=speed)
+    twins.closed(rest)
+    # Whoever has all the blue cards has the same hand in both worlds, so nothing differs while it is open.
+    twins.closed(key(pygame.K_RETURN))
+    for number in range(1, 10):
+        twins.do(select(f"b{number}"))
+    twins.closed(key(pygame.K_p), "the last play of a hand")
+    twins.closed(rest, "the end of a hand")
+    assert all(isinstance(top, InterludeScene) for top in twins.tops)
+    assert twins.matches[0].view(0).hands[0] != twins.matches[1].view(0).hands[0]
+    twins.closed(hover_everything, "the interlude")
+    twins.closed(key(pygame.K_RETURN), "going on")
+    twins.closed(key(pygame.K_SPACE), "going on")
+    twins.closed(rest, "the next deal")
+    twins.assert_closed(1)
+    press(twins)
+
+
+# What happens meanwhile.
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED])
+def test_the_window_loses_the_focus(make_twins: MakeTwins, kind: int) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    twins.do(select("b1"))
+    twins.closed(send(kind), "the focus is lost")
+    twins.closed(send(pygame.WINDOWFOCUSGAINED), "the focus is back")
+    twins.closed(send(pygame.WINDOWRESTORED), "the window is back")
+    twins.closed(wait(SETTLED), "the focus is back")
+    twins.assert_closed(0)
+    press(twins)
+    play(twins, "b1")
+    twins.assert_closed(1)
+
+
+@pytest.mark.parametrize("opening", [pygame.K_m, pygame.K_l, pygame.K_F1])
+def test_the_focus_is_lost_while_something_is_over_the_open_hand(make_twins: MakeTwins, opening: int) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    twins.do(key(opening))
+    twins.closed(send(pygame.WINDOWFOCUSLOST), "the focus is lost under a menu")
+    twins.closed(rest, "under a menu")
+    for _ in range(2):
+        if not isinstance(twins.tops[0], CurtainScene):
+            twins.closed(key(pygame.K_ESCAPE), "the menu closes")
+            twins.closed(wait(SETTLED), "the menu closes")
+    twins.assert_closed(0)
+    press(twins)
+
+
+def test_the_focus_is_lost_while_a_card_is_dragged(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+
+    def drag(driver: Driver) -> None:
+        start = driver.table.board.spot_rect("b1").center
+        driver.move(start)
+        driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        for step in range(1, 8):
+            driver.move((start[0] + 9 * step, start[1] - 3 * step))
+
+    twins.do(drag)
+    twins.closed(send(pygame.WINDOWFOCUSLOST), "the focus is lost in a drag")
+    twins.closed(send(pygame.MOUSEBUTTONUP, pos=(400, 300), button=1), "the card is let go")
+    twins.closed(hover_everything, "after the drag")
+    twins.assert_closed(0)
+
+
+def test_a_hint_goes_with_the_hand(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    twins.opened(key(pygame.K_h))
+    twins.opened(rest)
+    assert all(driver.table.hint is not None for driver in twins.drivers)
+    twins.closed(send(pygame.WINDOWFOCUSLOST), "the hint")
+    twins.closed(rest, "the hint")
+    assert all(driver.table.hint is None for driver in twins.drivers)
+
+
+def test_a_hint_that_is_late_is_dropped(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+
+    def ask_and_look_away(driver: Driver) -> None:
+        driver.table.toggle_hint()
+        driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+
+    twins.do(ask_and_look_away)
+    twins.closed(rest, "a late hint")
+    twins.assert_closed(0)
+
+
+@pytest.mark.parametrize("practice", [False, True])
+def test_taking_back_at_the_curtain(make_twins: MakeTwins, practice: bool) -> None:
+    twins = make_twins(HUMAN, HUMAN, practice=practice)
+    twins.closed(rest)
+    press(twins)
+    play(twins, "b1")
+    twins.assert_closed(1)
+    twins.closed(wait(SETTLED))
+    twins.closed(key(pygame.K_z), "taking back")
+    twins.closed(rest, "taking back")
+    twins.assert_closed(0)
+    press(twins)
+    play(twins, "y7")
+    twins.assert_closed(1)
+
+
+def test_taking_back_from_an_open_hand_and_playing_again(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    play(twins, "b1")
+    press(twins)
+    twins.closed(key(pygame.K_z), "taking back")
+    twins.closed(rest, "taking back")
+    twins.assert_closed(0)
+    press(twins)
+    twins.closed(key(pygame.K_y), "playing again")
+    twins.closed(rest, "playing again")
+    twins.assert_closed(1)
+
+
+def test_everything_that_can_be_hovered_at_the_curtain(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    play(twins, "b1")
+    twins.closed(hover_everything, "hovering")
+    twins.closed(key(pygame.K_PAGEUP), "scrolling")
+    twins.closed(lambda driver: driver.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3)), "scrolling")
+    twins.assert_closed(1)
+
+
+def test_everything_that_can_be_hovered_while_computers_play(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, "easy", "easy", HUMAN, speed="slow")
+    twins.closed(rest)
+    press(twins)
+    twins.do(select("b1"))
+    twins.closed(key(pygame.K_p))
+    for _ in range(4):
+        twins.closed(key(pygame.K_SPACE), "finishing the motion")
+        twins.closed(key(pygame.K_TAB), "the focus")
+    twins.closed(hover_everything, "hovering")
+    twins.assert_closed(3)
+
+
+def test_the_menu_and_the_ways_out(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    play(twins, "b1")
+    twins.closed(wait(SETTLED))
+    twins.closed(key(pygame.K_m), "the menu")
+    assert all(isinstance(top, PauseScene) for top in twins.tops)
+    twins.closed(hover_everything, "the menu")
+    twins.closed(key(pygame.K_ESCAPE), "back from the menu")
+    twins.closed(wait(SETTLED))
+    twins.assert_closed(1)
+    press(twins)
+    twins.do(key(pygame.K_m))
+    title = twins.drivers[0].program.text("pause.title_screen")
+    twins.closing(lambda driver: press_button(driver, title), "to the title")
+    twins.closed(wait(SETTLED), "the title")
+    assert all(isinstance(top, TitleScene) for top in twins.tops)
+    twins.closed(hover_everything, "the title")
+    for scene in (LibraryScene, StatisticsScene):
+        twins.closed(lambda driver: driver.push(scene(driver.program)), scene.__name__)  # noqa: B023 - called at once
+        twins.closed(hover_everything, scene.__name__)
+        twins.closed(key(pygame.K_ESCAPE), scene.__name__)
+    names = [sorted(path.name for path in driver.program.saves.open_folder.iterdir()) for driver in twins.drivers]
+    assert names[0] == names[1]
+
+
+def test_a_saved_match_is_taken_up_closed(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    play(twins, "b1")
+    press(twins)
+    ids = iter([driver.program.session.match_id for driver in twins.drivers if driver.program.session is not None])
+
+    def leave(driver: Driver) -> None:
+        driver.program.open_title()
+        driver.wait()
+
+    def resume(driver: Driver) -> None:
+        assert driver.program.resume(next(ids)).match is not None
+        driver.wait()
+
+    twins.closed(leave, "to the title")
+    twins.closed(resume, "taken up again")
+    twins.closed(rest, "taken up again")
+    twins.assert_closed(1)
+    press(twins)
+
+
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_who_hands_a_seat_to_a_computer_sees_nobodys_hand(make_twins: MakeTwins, leaver: int) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    play(twins, "b1")
+    twins.closed(wait(SETTLED))
+    twins.closed(key(pygame.K_m), "the menu")
+    takes = twins.drivers[0].program.text("pause.computer_takes", name=NAMES[leaver])
+    back = twins.drivers[0].program.text("pause.person_takes", name=NAMES[leaver])
+    twins.closed(lambda driver: press_button(driver, takes), "a computer takes the seat")
+    twins.closed(rest, "a computer plays")
+    twins.closed(lambda driver: press_button(driver, back), "the person is back")
+    twins.closed(rest, "the person is back")
+    twins.closed(key(pygame.K_ESCAPE), "back from the menu")
+    twins.closed(rest, "back from the menu")
+    assert all(isinstance(top, CurtainScene) for top in twins.tops)
+
+
+def test_who_hands_a_seat_to_a_computer_and_takes_the_match_up_again_sees_nobodys_hand(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    play(twins, "b1")
+    press(twins)
+    play(twins, "r5")
+    twins.assert_closed(0)
+    twins.closed(wait(SETTLED))
+    twins.closed(key(pygame.K_m), "the menu")
+    takes = twins.drivers[0].program.text("pause.computer_takes", name=NAMES[0])
+    twins.closed(lambda driver: press_button(driver, takes), "a computer takes the seat")
+    ids = iter([driver.program.session.match_id for driver in twins.drivers if driver.program.session is not None])
+
+    def leave_and_resume(driver: Driver) -> None:
+        driver.program.open_title()
+        driver.wait()
+        assert driver.program.resume(next(ids)).match is not None
+        rest(driver)
+
+    twins.closed(leave_and_resume, "taken up again")
+    twins.assert_closed(1)
+    press(twins)
+
+
+def test_other_sizes_texts_and_languages_at_the_curtain(make_twins: MakeTwins) -> None:
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    play(twins, "b1")
+    changes: tuple[dict[str, Any], ...] = ({"text_size": 180}, {"language": "fr"}, {"speed": "slow"})
+    for change in changes:
+
+        def use(driver: Driver, change: dict[str, Any] = change) -> None:
+            driver.program.change_settings(**change)
+            driver.wait(SETTLED)
+
+        twins.closed(use, f"{change}")
+    twins.assert_closed(1)
+
+
+def test_the_title_of_the_window_says_nothing(make_twins: MakeTwins) -> None:
+    pygame.display.set_caption("Pantheon")
+    twins = make_twins(HUMAN, HUMAN)
+    twins.closed(rest)
+    press(twins)
+    play(twins, "b1")
+    assert pygame.display.get_caption()[0] == "Pantheon"
+
+
+# Where there is nothing to hide.
+
+
+def watch_curtains(monkeypatch: pytest.MonkeyPatch) -> list[CurtainScene]:
+    """Return a list that gets every curtain that is made."""
+    made: list[CurtainScene] = []
+    init = CurtainScene.__init__
+
+    def watch(scene: CurtainScene, *arguments: Any, **named: Any) -> None:
+        made.append(scene)
+        init(scene, *arguments, **named)
+
+    monkeypatch.setattr(CurtainScene, "__init__", watch)
+    return made
+
+
+def test_one_person_needs_no_curtain(make_twins: MakeTwins, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = watch_curtains(monkeypatch)
+    twins = make_twins(HUMAN, "easy", "easy", speed="off")
+    twins.opened(rest)
+    twins.do(select("b1"))
+    twins.do(key(pygame.K_p))
+    twins.do(send(pygame.WINDOWFOCUSLOST))
+    twins.opened(rest)
+    assert made == []
+    assert all(isinstance(top, TableScene) for top in twins.tops)
+    assert twins.drivers[0].table.viewer == 0
+    assert twins.matches[0].ply == 7
+
+
+def test_computers_alone_show_no_hand_and_no_curtain(make_twins: MakeTwins, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = watch_curtains(monkeypatch)
+    twins = make_twins("easy", "easy", "easy")
+    twins.closed(rest, "computers alone")
+    assert twins.matches[0].ply > 10
+    twins.closed(hover_everything, "computers alone")
+    assert made == []
+
+
+def test_an_open_game_needs_no_curtain(make_driver: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> None:
+    made = watch_curtains(monkeypatch)
+    driver = make_driver()
+    driver.play((HUMAN, HUMAN), board="3x3")
+    driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    driver.wait(REST)
+    assert made == []
+
+
+# The proof can fail.
+
+
+def late_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the table see with the eyes of the person before until time passes."""
+    viewer = vars(TableScene)["viewer"].fget
+    close, update = TableScene._close_hand, TableScene.update
+    late: dict[TableScene, int] = {}
+
+    def close_late(table: TableScene) -> None:
+        if table._opened is not None:
+            late[table] = table._opened
+        close(table)
+
+    def forget(table: TableScene, milliseconds: int) -> None:
+        if milliseconds:
+            late.pop(table, None)
+        update(table, milliseconds)
+
+    monkeypatch.setattr(TableScene, "viewer", property(lambda table: late.get(table, viewer(table))))
+    monkeypatch.setattr(TableScene, "_close_hand", close_late)
+    monkeypatch.setattr(TableScene, "update", forget)
+
+
+def no_closing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the table leave the hand open until the curtain hides it."""
+    monkeypatch.setattr(TableScene, "_close_hand", lambda table: None)
+
+
+def thin_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the curtain be one that the next hand shines through, before its press."""
+    monkeypatch.setattr(CurtainScene, "opaque", False)
+    monkeypatch.setattr(CurtainScene, "draw_ground", lambda scene, surface, picture: None)
+    monkeypatch.setattr(TableScene, "viewer", property(lambda table: max(0, table.match.to_act)))
+
+
+def loose_tongue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the recap tell what the person who acted saw."""
+
+    def recap(table: TableScene, seat: int) -> Any:
+        hand = table.match.view(table.match.steps[-1].seat).hands[table.match.steps[-1].seat]
+        return tuple(dataclasses.replace(line, sentence=str(hand)) for line in table._book.lines(OBSERVER, 5))
+
+    monkeypatch.setattr(TableScene, "_recap", recap)
+
+
+# Without motion the curtain is there before the first frame, whatever the table would show.
+@pytest.mark.parametrize(
+    ("plant", "speed"),
+    [
+        (late_viewer, "normal"),
+        (no_closing, "normal"),
+        (thin_curtain, "normal"),
+        (thin_curtain, "off"),
+        (loose_tongue, "normal"),
+        (loose_tongue, "off"),
+    ],
+)
+def test_the_proof_notices(
+    make_twins: MakeTwins, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None], speed: str
+) -> None:
+    twins = make_twins(HUMAN, HUMAN, speed=speed)
+    twins.closed(rest)
+    press(twins)
+    twins.do(select("b1"))
+    plant(monkeypatch)
+    with pytest.raises(AssertionError, match="a hand shows in frames"):
+        twins.closed(key(pygame.K_p))
+        twins.closed(rest)
