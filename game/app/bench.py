@@ -7,6 +7,7 @@ promises are in ``docs/performance.md``.
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import itertools
 import json
 import subprocess
@@ -237,10 +238,14 @@ def _probe_frames(size: tuple[int, int]) -> int:
         match, thinker = table.match, loop.program.thinker
         while match.ply < 9:
             match.play(match.legal_moves()[match.ply * 7 % len(match.legal_moves())])
+        for index, seat in enumerate(match.seats):
+            if seat.is_human:
+                # While computers play nobody chooses, so nothing to choose from is pointed out.
+                match.change_seat(index, dataclasses.replace(seat, level="expert"))
         if not thinker.busy:
             # A question of its own each time, which the table does not know: its answer is dropped.
-            seat = match.to_act
-            thinker.start(Job("bench", len(shown), "cephalopod", "expert", seat, match.view(seat), f"{len(shown)}"))
+            acting = match.to_act
+            thinker.start(Job("bench", len(shown), "cephalopod", "expert", acting, match.view(acting), f"{len(shown)}"))
         thinker.poll()
         if not table.animator.is_moving:
             step = list(match.seen(0))[-1 - len(shown) % 4]

@@ -436,3 +436,24 @@ def test_the_whole_log_is_opened_by_its_key_where_there_is_no_room_for_the_panel
     assert not driver.table._log.visible
     driver.key(pygame.K_l)
     assert isinstance(driver.top, LogScene)
+
+
+def test_painting_only_what_moves_looks_like_painting_everything(make_driver: Callable[..., Driver]) -> None:
+    driver = make_driver(speed="slow")
+    driver.play(("human", "human"), board="3x3")
+    table = driver.table
+    compared = 0
+    for _ in range(8):
+        moves = table.match.legal_moves()
+        move = max(moves, key=lambda move: (len(move.captured), moves.index(move)))
+        table._play_text(table.match.rules.format_move(table.match.view(0), move))
+        while table.animator.is_moving:
+            driver.wait(20)
+            partly = pygame.image.tobytes(driver.surface, "RGB")
+            driver.program.stack.redraw()
+            driver.loop.draw()
+            assert pygame.image.tobytes(driver.surface, "RGB") == partly
+            compared += 1
+            driver.wait(60)
+    assert compared > 40
+    assert any(step.move.captured for step in table.match.steps)

@@ -60,6 +60,7 @@ class CephalopodBoard(Board[State, Move]):
         self._cells: list[pygame.Rect] = []
         self._options: dict[str, pygame.Rect] = {}
         self._chooser: pygame.Rect | None = None
+        self._moving: tuple[int, ...] = ()
 
     # Where things are.
 
@@ -200,6 +201,7 @@ class CephalopodBoard(Board[State, Move]):
         """Return the fall of the new die, after the captured ones have shrunk into its cell."""
         move = step.move
         sound = self.toolkit.sounds.play
+        self._moving = () if isinstance(move, Swap) else (move.cell, *move.captured)
         if isinstance(move, Swap):
             return Sequence(Call(lambda: self.show(step.after)), Call(lambda: sound("move")))
         placed = DieSprite(move.cell, step.after.cells[move.cell], scale=0.0)
@@ -262,9 +264,10 @@ class CephalopodBoard(Board[State, Move]):
         surface.blit(self._ground(), self._panel)
 
     def motion_area(self) -> pygame.Rect:
-        """Return the grid with the room that a die takes while it comes down on a cell at the edge."""
-        room = self._cells[0].w // 2 if self._cells else 0
-        return self._panel.inflate(room, room)
+        """Return the cells of the last motion with the room that a die takes while it comes down, else the grid."""
+        room = self._cells[0].w if self._cells else 0
+        cells = [self._cells[cell] for cell in self._moving if cell < len(self._cells)]
+        return layout.bounds(cells).inflate(room, room) if cells else self._panel.inflate(room // 2, room // 2)
 
     def covers(self, position: tuple[int, int]) -> bool:
         """Tell whether the chooser is at ``position``."""
