@@ -21,11 +21,12 @@ from pathlib import Path
 from typing import Any
 
 from game.ai.agent import Agent, decide
-from game.ai.levels import LevelError, shipped_numbers
+from game.ai.levels import shipped_numbers
 from game.ai.random_agent import RandomAgent
 from game.core.contract import RulesError
 from game.core.match import Match
 from game.core.record import Seat
+from game.data import DataError
 from game.games.catalogue import CATALOGUE, LEVELS, Game
 
 RANDOM = "random"
@@ -92,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.matches < 1 or arguments.jobs < 1:
             raise SeriesError("--matches and --jobs must be at least 1")
         report = summarise(series, sorted(play_series(series, arguments.matches, arguments.jobs), key=_number))
-    except (SeriesError, LevelError) as error:
+    except (SeriesError, DataError) as error:
         print(f"simulate: {error}", file=sys.stderr)
         return 2
     print(json.dumps(report, indent=2) if arguments.json else as_text(report))

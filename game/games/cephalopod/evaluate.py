@@ -50,12 +50,12 @@ class Level:
 
 
 def load_level(name: str) -> Level:
-    """Return the level called ``name``. Raises :class:`game.ai.levels.LevelError` when there is none."""
+    """Return the level called ``name``. Raises :class:`game.data.DataError` when there is none."""
     return Level(**read_level("cephalopod", name, RANGES))
 
 
 def make_agent(level: str) -> CephalopodAgent:
-    """Return the computer player of ``level``. Raises :class:`game.ai.levels.LevelError` when there is none."""
+    """Return the computer player of ``level``. Raises :class:`game.data.DataError` when there is none."""
     return CephalopodAgent(load_level(level))
 
 

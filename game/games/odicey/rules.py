@@ -20,11 +20,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
-import tomli
-
-from game import paths
+from game import data, paths
 from game.core.contract import (
     CHANCE,
     OVER,
@@ -105,10 +102,6 @@ Cells = tuple[int, ...]
 """25 dice, or 25 values, by cell; 0 an empty cell."""
 
 
-class DataError(ValueError):
-    """Numbers of the game that are missing or wrong; the text names the file and the key."""
-
-
 @dataclass(frozen=True, slots=True)
 class Data:
     """The numbers of the game; see ``config/odicey.toml``."""
@@ -120,21 +113,12 @@ class Data:
 def read_data(file: Path | None = None) -> Data:
     """Return the numbers of the game from ``file``, by default the shipped one.
 
-    Raises :class:`DataError` when the file cannot be read, and for a key that is missing, unknown or wrong.
+    Raises :class:`game.data.DataError` when the file cannot be read, and for a key that is missing, unknown or wrong.
     """
     path = paths.config() / FILE if file is None else file
-    try:
-        table: dict[str, Any] = tomli.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise DataError(f"{path}: {error}") from error
-    for key in table:
-        if key not in _RANGES:
-            raise DataError(f"{path}: {key} is not a number of this game")
-    for key, (least, greatest) in _RANGES.items():
-        number = table.get(key)
-        if type(number) is not int or not least <= number <= greatest:
-            raise DataError(f"{path}: {key} must be a whole number from {least} to {greatest}")
-    return Data(**table)
+    table = data.load(path)
+    data.refuse_unknown(table, _RANGES, f"{path}: ")
+    return Data(**data.whole_numbers(table, _RANGES, f"{path}: "))
 
 
 DATA = read_data()

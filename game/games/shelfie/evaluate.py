@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import tomli
-
-from game import paths
+from game import data, paths
 from game.ai.agent import Pulse, Thought
 from game.ai.levels import read_level
 from game.core.contract import Explanation
+from game.data import DataError
 from game.games.shelfie import search
 from game.games.shelfie.rules import (
     DATA,
@@ -77,10 +76,6 @@ _Decision = tuple[Move, float, Explanation]
 """A move, its value, and the sentence for the hint."""
 
 
-class WorthError(ValueError):
-    """Numbers of ``worth.toml`` that are missing or wrong; the text names the file and the key."""
-
-
 @dataclass(frozen=True, slots=True)
 class Level:
     """How a level decides.
@@ -100,32 +95,29 @@ class Level:
 
 
 def load_level(name: str) -> Level:
-    """Return the level called ``name``. Raises :class:`game.ai.levels.LevelError` when there is none."""
+    """Return the level called ``name``. Raises :class:`game.data.DataError` when there is none."""
     return Level(**read_level("shelfie", name, RANGES))
 
 
 def make_agent(level: str) -> ShelfieAgent:
-    """Return the computer player of ``level``. Raises :class:`game.ai.levels.LevelError` when there is none."""
+    """Return the computer player of ``level``. Raises :class:`game.data.DataError` when there is none."""
     return ShelfieAgent(load_level(level))
 
 
 def read_worth(players: int, file: Path | None = None) -> Worth:
     """Return what to expect of sheets in a match of ``players`` seats, from ``file`` or the shipped one.
 
-    Raises :class:`WorthError` when the file cannot be read and for a number that is missing or wrong.
+    Raises :class:`game.data.DataError` when the file cannot be read and for a number that is missing or wrong.
     """
     path = paths.games() / "shelfie" / WORTH_FILE if file is None else file
-    try:
-        table: Any = tomli.loads(path.read_text(encoding="utf-8")).get(f"seats{players}")
-    except (OSError, ValueError) as error:
-        raise WorthError(f"{path}: {error}") from error
+    table: Any = data.load(path).get(f"seats{players}")
     chances: Any = table.get("chances") if isinstance(table, dict) else None
     spread: Any = table.get("spread") if isinstance(table, dict) else None
     good = isinstance(chances, list) and len(chances) == HORIZONS - 1
     if not good or not all(_are_numbers(row, SIDE, 0, 1) for row in chances):
-        raise WorthError(f"{path}: seats{players}.chances must be {HORIZONS - 1} rows of {SIDE} numbers from 0 to 1")
+        raise DataError(f"{path}: seats{players}.chances must be {HORIZONS - 1} rows of {SIDE} numbers from 0 to 1")
     if not _are_numbers(spread, HORIZONS - 1, 0.1, 1000):
-        raise WorthError(f"{path}: seats{players}.spread must be {HORIZONS - 1} numbers from 0.1 to 1000")
+        raise DataError(f"{path}: seats{players}.spread must be {HORIZONS - 1} numbers from 0.1 to 1000")
     return search.make_worth(chances, spread)
 
 

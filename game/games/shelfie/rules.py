@@ -19,9 +19,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-import tomli
-
-from game import paths
+from game import data, paths
 from game.core.contract import (
     CHANCE,
     OVER,
@@ -36,6 +34,7 @@ from game.core.contract import (
     RulesError,
     ScoreLine,
 )
+from game.data import DataError
 
 SIDE = 5
 """Rows, and columns, of a sheet."""
@@ -81,10 +80,6 @@ Sheet = tuple[int, ...]
 """25 marks: :data:`FREE`, :data:`CIRCLE` or :data:`CROSS`."""
 
 
-class DataError(ValueError):
-    """Numbers of the game that are missing or wrong; the text names the file and the key."""
-
-
 @dataclass(frozen=True, slots=True)
 class Data:
     """The numbers of the game; see ``config/shelfie.toml``."""
@@ -105,27 +100,15 @@ def read_data(file: Path | None = None) -> Data:
     Raises :class:`DataError` when the file cannot be read, and for a key that is missing, unknown or wrong.
     """
     path = paths.config() / FILE if file is None else file
-    try:
-        table: dict[str, Any] = tomli.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise DataError(f"{path}: {error}") from error
-    for key in table:
-        if key not in ("players", "points", *_RANGES):
-            raise DataError(f"{path}: {key} is not a number of this game")
+    table = data.load(path)
+    data.refuse_unknown(table, ("players", "points", *_RANGES), f"{path}: ")
     players: Any = table.get("players")
     points: Any = table.get("points")
-    if not _are_numbers(players, 1, 4) or not 1 <= len(players) <= 4 or players != sorted(set(players)):
+    if not data.are_whole(players, 1, 4) or not 1 <= len(players) <= 4 or players != sorted(set(players)):
         raise DataError(f"{path}: players must be different numbers from 1 to 4, ascending")
-    if not _are_numbers(points, 0, 50) or len(points) != SIDE:
+    if not data.are_whole(points, 0, 50) or len(points) != SIDE:
         raise DataError(f"{path}: points must be {SIDE} whole numbers from 0 to 50")
-    for key, (least, greatest) in _RANGES.items():
-        if not _are_numbers([table.get(key)], least, greatest):
-            raise DataError(f"{path}: {key} must be a whole number from {least} to {greatest}")
-    return Data(tuple(players), tuple(points), **{key: table[key] for key in _RANGES})
-
-
-def _are_numbers(values: Any, least: int, greatest: int) -> bool:
-    return isinstance(values, list) and all(type(value) is int and least <= value <= greatest for value in values)
+    return Data(tuple(players), tuple(points), **data.whole_numbers(table, _RANGES, f"{path}: "))
 
 
 DATA = read_data()

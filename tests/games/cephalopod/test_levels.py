@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.ai.agent import Stopped, decide
-from game.ai.levels import LevelError, read_level, shipped_numbers
+from game.ai.levels import read_level, shipped_numbers
 from game.app.simulate import Series, play_series, summarise
 from game.core import codec
+from game.data import DataError
 from game.games.catalogue import LEVELS
 from game.games.cephalopod.evaluate import RANGES, CephalopodAgent, Level, load_level, make_agent
 from game.games.cephalopod.rules import SIZES, Placement, State, Swap
@@ -189,7 +190,7 @@ def test_the_reference_finds_a_six_and_is_no_fool() -> None:
 def test_a_wrong_level_file_is_named_with_its_key(tmp_path: Path, text: str, named: str) -> None:
     file = tmp_path / "levels.toml"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(LevelError) as trouble:
+    with pytest.raises(DataError) as trouble:
         read_level("chess", "easy", {"nodes": (1, 9), "depth": (1, 9)}, file)
     assert str(file) in str(trouble.value)
     assert named in str(trouble.value)
@@ -202,6 +203,6 @@ def test_a_good_level_file_and_a_missing_one(tmp_path: Path) -> None:
         ("nodes", 5),
         ("depth", 2),
     ]
-    with pytest.raises(LevelError, match=r"none\.toml"):
+    with pytest.raises(DataError, match=r"none\.toml"):
         read_level("chess", "easy", {}, tmp_path / "none.toml")
     assert set(shipped_numbers("cephalopod", "hard")) == set(RANGES)

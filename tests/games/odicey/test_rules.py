@@ -18,6 +18,7 @@ from game.core.contract import CHANCE, OVER, IllegalMove, RulesError
 from game.core.luck import luck_of
 from game.core.match import Barrier, Match
 from game.core.record import HUMAN, Seat
+from game.data import DataError
 from game.games.odicey.rules import (
     BLUE,
     CELLS,
@@ -29,7 +30,6 @@ from game.games.odicey.rules import (
     ZEUS,
     CallZeus,
     Choose,
-    DataError,
     Decline,
     ExtraTurn,
     Move,

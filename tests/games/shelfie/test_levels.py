@@ -10,10 +10,10 @@ import pytest
 
 from game.ai.agent import Stopped, Thought, decide
 from game.core.contract import CHANCE, OVER
+from game.data import DataError
 from game.games.shelfie.evaluate import (
     Level,
     ShelfieAgent,
-    WorthError,
     aim,
     face_values,
     load_level,
@@ -332,9 +332,9 @@ def test_the_worth_is_read(tmp_path: Path) -> None:
 def test_a_wrong_file_of_worth_is_named_with_its_key(tmp_path: Path, text: str, named: str) -> None:
     file = tmp_path / "worth.toml"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(WorthError) as trouble:
+    with pytest.raises(DataError) as trouble:
         read_worth(2, file)
     assert str(file) in str(trouble.value)
     assert named in str(trouble.value)
-    with pytest.raises(WorthError, match=r"none\.toml"):
+    with pytest.raises(DataError, match=r"none\.toml"):
         read_worth(2, tmp_path / "none.toml")

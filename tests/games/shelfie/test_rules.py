@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from game import texts
 from game.core.contract import CHANCE, OVER, IllegalMove, Rolled, RulesError
+from game.data import DataError
 from game.games.shelfie.rules import (
     CIRCLE,
     CROSS,
@@ -24,7 +25,6 @@ from game.games.shelfie.rules import (
     UNROLLED,
     Circle,
     Cross,
-    DataError,
     First,
     Keep,
     Move,
