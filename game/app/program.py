@@ -261,7 +261,9 @@ class Program:
             return
         record = session.match.record()
         if self.instance.may_write:
-            self.statistics.count_finished(session.match_id, record, session.match.result())
+            match = session.match
+            sides = match.rules.sides(len(match.seats))
+            self.statistics.count_finished(session.match_id, record, match.result(), sides)
             self.saves.finish(session.match_id, record)
 
     def abandon_match(self, session: Session) -> None:

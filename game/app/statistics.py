@@ -2,7 +2,7 @@
 
 What counts as what
 - A practice match never counts. No match counts twice, even when the program is stopped while it counts.
-- A finished match counts for each seat as *won* (alone), *shared* (with others) or *lost*.
+- A finished match counts for each seat as *won* (alone or with its mates), *shared* (with others) or *lost*.
 - A seat counts for a level when computers of that one level held it all the time; for a person when a person did.
 - *Resigned*: a computer took over the seat of a person, for good or for a while. It counts for the person whose name
   the seat bears, and not for the level. A seat that a person took over from a computer, or that changed its level,
@@ -20,13 +20,13 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from game.app import files
-from game.core.contract import Options, Result
+from game.core.contract import Options, Result, Side, share_the_win
 from game.core.record import HUMAN, Record
 
 FILE_NAME = "statistics.json"
@@ -105,8 +105,8 @@ class Statistics:
         """Return the people who played ``game`` with ``options``, sorted by name."""
         return tuple(person for (g, o, _), person in sorted(self._people.items()) if (g, o) == (game, options))
 
-    def count_finished(self, match_id: str, record: Record, result: Result) -> bool:
-        """Count a match that ended with ``result``; tell whether it counted."""
+    def count_finished(self, match_id: str, record: Record, result: Result, sides: Sequence[Side] = ()) -> bool:
+        """Count a match between ``sides`` that ended with ``result``; tell whether it counted."""
         if not self._begin(match_id, record):
             return False
         for seat in range(len(record.seats)):
@@ -114,8 +114,8 @@ class Statistics:
             if person_left:
                 self._add(record, seat, HUMAN, "resigned")
             elif occupant is not None:
-                alone = len(result.winners) == 1
-                outcome = ("won" if alone else "shared") if seat in result.winners else "lost"
+                is_shared = share_the_win(sides, result.winners)
+                outcome = ("shared" if is_shared else "won") if seat in result.winners else "lost"
                 self._add(record, seat, occupant, outcome, result.scores[seat])
         self._write()
         return True

@@ -119,6 +119,14 @@ class GameInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """Seats that win and lose together, ascending. ``name`` is the key of its colours in the theme."""
+
+    name: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """A sentence for people, not yet in any language: a key of the game's strings and the values that it names."""
 
@@ -183,6 +191,10 @@ class Rules(Generic[S, M]):
     """The rules of one game. See the module's text for what holds for every method."""
 
     info: GameInfo
+
+    def sides(self, players: int) -> tuple[Side, ...]:
+        """Return the sides of a match of ``players`` seats, each seat on one; empty where everybody plays alone."""
+        return ()
 
     def initial_state(self, players: int, options: Options) -> S:
         """Return the state before the first ply for ``players`` seats, ``options`` complete as by ``info.complete``.
@@ -284,6 +296,12 @@ class Rules(Generic[S, M]):
         if self.info.has_secrets:
             raise NotImplementedError
         return state
+
+
+def share_the_win(sides: Iterable[Side], winners: Iterable[int]) -> bool:
+    """Tell whether the seats ``winners`` are neither one seat nor mates on one of ``sides``."""
+    seats = set(winners)
+    return len(seats) > 1 and not any(seats <= set(side.seats) for side in sides)
 
 
 def find_move(rules: Rules[S, M], state: S, text: str, candidates: Iterable[M]) -> M | None:

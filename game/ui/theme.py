@@ -270,3 +270,7 @@ class Theme:
     def seat(self, key: str) -> SeatStyle:
         """Return the seat style called ``key``; the first one when there is none (a setting may name what is gone)."""
         return next((style for style in self.seats if style.key == key), self.seats[0])
+
+    def side(self, key: str) -> SeatStyle:
+        """Return the style of the side called ``key``. Raises ``KeyError`` when there is none."""
+        return {style.key: style for style in self.sides}[key]

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.files import Notices
 from game.app.statistics import Statistics, Tally, person_key, preset
-from game.core.contract import Explanation, Result
+from game.core.contract import Explanation, Result, Side
 from game.core.record import Ply, Record, Seat
 
 ZOE = Seat("Zoé", "human", "ivory")
@@ -203,3 +203,13 @@ def test_a_full_disk_is_told_once_and_counting_goes_on(
     assert [notice.key for notice in notices.take()] == ["notice.write.full"]
     assert person(statistics, "Zoé").won == 3
     assert person(Statistics(tmp_path, notices), "Zoé").won == 1
+
+
+def test_mates_on_one_side_have_won_and_do_not_share(statistics: Statistics) -> None:
+    seats = (ZOE, EASY, ADA)
+    sides = (Side("red", (0, 2)), Side("blue", (1,)))
+    assert statistics.count_finished("1", record(*seats), result(1, 0, 1), sides)
+    assert statistics.count_finished("2", record(*seats), result(0, 0, 0), sides)
+    for name in ("Zoé", "Ada"):
+        assert (person(statistics, name).won, person(statistics, name).shared) == (1, 1)
+    assert (level(statistics, "easy").lost, level(statistics, "easy").shared) == (1, 1)

@@ -571,6 +571,13 @@ def check_result(case: Case) -> None:
     )
     best = tuple(seat for seat, score in enumerate(result.scores) if score == max(result.scores))
     require(result.winners == best, f"scores {result.scores}, but the winners are {result.winners}")
+    sides = rules.sides(case.players)
+    if sides:
+        seated = sorted(seat for side in sides for seat in side.seats)
+        require(seated == list(range(case.players)), f"the sides {sides} are not those of {case.players} seats")
+        for side in sides:
+            require(set(side.seats) <= set(best) or not set(side.seats) & set(best), f"{side} won only in part")
+            require_explanation(case, Explanation(f"side.{side.name}"), "the name of a side")
     require_explanation(case, result.reason, "the reason of the end")
     for row in result.account:
         require_explanation(case, row.reason, "a line of the account")
@@ -584,6 +591,8 @@ def check_result(case: Case) -> None:
             if result.scores[a] > result.scores[b]
         }
         require(len(agreement - {0}) <= 1, f"the account adds up to {totals}, the scores are {result.scores}")
+        points = list(map(rules.info.points, result.scores))
+        require(points == totals, f"the account adds up to {totals}, the scores stand for {points}")
 
 
 def check_events(case: Case) -> None:

@@ -95,7 +95,8 @@ def keep_session(program: Program, match: Match[Any, Any]) -> Session:
     session = Session(program.saves.new_id(), match)
     if match.is_over:
         program.saves.finish(session.match_id, match.record())
-        program.statistics.count_finished(session.match_id, match.record(), match.result())
+        sides = match.rules.sides(len(match.seats))
+        program.statistics.count_finished(session.match_id, match.record(), match.result(), sides)
     else:
         program.saves.save(session.match_id, match.record())
     return session

@@ -10,6 +10,7 @@ import pygame
 
 from game.app.program import Program, Session
 from game.app.scenes.screen import Screen
+from game.app.scenes.words import list_in_words
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.board import Interlude, InterludeRow
@@ -176,8 +177,7 @@ class InterludeScene(Screen):
         leaders = [outcome for outcome, total in zip(self._outcomes, totals, strict=True) if total == highest]
         for outcome in self._outcomes:
             outcome.leads = outcome in leaders
-        *others, last = [outcome.name for outcome in leaders] or [""]
-        names = text("table.and").join(part for part in (", ".join(others), last) if part)
+        names = list_in_words(self.program, [outcome.name for outcome in leaders])
         self._highest.visible = len(known) == len(self._outcomes) > len(leaders)
         self._highest.text = text("interlude.highest", names=names, total=highest)
 

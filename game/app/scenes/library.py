@@ -19,7 +19,7 @@ from game.app.scenes.parts import (
     place_nothing,
     place_row,
 )
-from game.app.scenes.words import list_in_words, moment_in_words, options_in_words
+from game.app.scenes.words import list_in_words, moment_in_words, options_in_words, winners_in_words
 from game.core.contract import Result
 from game.games.catalogue import ORDER
 from game.ui import layout
@@ -298,12 +298,9 @@ class LibraryScene(Page):
         if self.shelf != "finished" or loaded is None or loaded.match is None or not loaded.match.is_over:
             return ""
         result: Result = loaded.match.result()
-        names = [loaded.match.seats[seat].name for seat in result.winners]
-        if len(names) == 1:
-            sentence = self.text("library.won", name=names[0])
-        else:
-            sentence = self.text("library.shared", names=list_in_words(self.program, names))
-        return f"{sentence} {self.program.say(result.reason, entry.game)}"
+        match = loaded.match
+        who = winners_in_words(self.program, match.rules, match.seats, result.winners)
+        return f"{who}. {self.program.say(result.reason, entry.game)}"
 
     def _actions(self, entry: Entry, *, is_first: bool) -> list[Button]:
         loaded = self._loaded.get(entry.match_id)

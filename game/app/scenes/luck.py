@@ -13,6 +13,7 @@ from game.core.record import Seat
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics
+from game.ui.theme import SeatStyle
 from game.ui.toolkit import Toolkit
 from game.ui.widgets import Button, Label, Look, ScrollArea, Widget, WidgetGroup
 
@@ -27,13 +28,13 @@ class Bar:
 
 
 class LuckRow(Widget):
-    """The dice of one seat as bars side by side, with a line at what was to be expected."""
+    """The dice of one ``seat``, its name and style, as bars side by side, with a line at what was to be expected."""
 
     def __init__(
-        self, toolkit: Toolkit, seat: Seat, sentence: str, bars: tuple[Bar, ...], expected_share: float
+        self, toolkit: Toolkit, seat: tuple[str, SeatStyle], sentence: str, bars: tuple[Bar, ...], expected_share: float
     ) -> None:
         super().__init__(toolkit)
-        self.seat = seat
+        self.name, self.style = seat
         self.sentence = sentence
         self.bars = bars
         self.expected_share = expected_share
@@ -56,7 +57,7 @@ class LuckRow(Widget):
         names = ", ".join(f"{bar.name} {bar.count}" for bar in self.bars)
         name = self.rect.w - self._side - px(10)
         is_cut = any(fonts.width(bar.name, "small") > room for bar in self.bars)
-        return f"{self.seat.name} · {names}" if is_cut or fonts.width(self.seat.name, face="bold") > name else ""
+        return f"{self.name} · {names}" if is_cut or fonts.width(self.name, face="bold") > name else ""
 
     @property
     def _side(self) -> int:
@@ -81,14 +82,14 @@ class LuckRow(Widget):
         toolkit, frame, px, fonts = self.toolkit, self.toolkit.theme.frame, self.toolkit.metrics.px, self.toolkit.fonts
         rect, side = self.rect, self._side
         head = max(side, fonts.line_height())
-        surface.blit(toolkit.emblem(self.seat.style, max(1, side)), (rect.x, rect.y + (head - side) // 2))
+        surface.blit(toolkit.emblem(self.style, max(1, side)), (rect.x, rect.y + (head - side) // 2))
         name = pygame.Rect(rect.x + side + px(10), rect.y, max(0, rect.w - side - px(10)), head)
-        fonts.draw(surface, self.seat.name, name, "body", frame.text, face="bold")
+        fonts.draw(surface, self.name, name, "body", frame.text, face="bold")
         sentence = fonts.paragraph(self.sentence, max(1, rect.w), "small", frame.muted)
         surface.blit(sentence, (rect.x, rect.y + head))
         top = rect.y + head + self._sentence_height(rect.w)
         ground = top + fonts.height("small") + self._bar_height
-        accent = toolkit.theme.seat(self.seat.style).colour
+        accent = self.style.colour
         columns = layout.columns(pygame.Rect(rect.x, top, rect.w, ground - top), len(self.bars), self._between)
         level = ground - round(self._bar_height * self.expected_share)
         for bar, column in zip(self.bars, columns, strict=True):
@@ -110,12 +111,15 @@ class LuckRow(Widget):
 
 
 class LuckScene(Screen):
-    """Shows ``luck`` of the match of ``seats`` over the screen that asked for it."""
+    """Shows ``luck`` of the match of ``seats``, which wear ``styles``, over the screen that asked for it."""
 
     opaque = False
 
-    def __init__(self, program: Program, game: str, seats: tuple[Seat, ...], luck: Luck) -> None:
+    def __init__(
+        self, program: Program, game: str, seats: tuple[Seat, ...], styles: tuple[SeatStyle, ...], luck: Luck
+    ) -> None:
         super().__init__(program)
+        self._styles = styles
         self._game = game
         self._seats = seats
         self._luck = luck
@@ -131,7 +135,7 @@ class LuckScene(Screen):
         return tuple(
             LuckRow(
                 self.toolkit,
-                self._seats[seat],
+                (self._seats[seat].name, self._styles[seat]),
                 self.text("luck.seat", count=luck.dice(seat), expected=self._number(luck.expected(seat))),
                 tuple(Bar(name, count, count / highest) for name, count in zip(names, luck.counts[seat], strict=True)),
                 luck.expected(seat) / highest,

@@ -11,12 +11,14 @@ import pygame
 from game.app.program import Program, Session
 from game.app.scenes.dialog import ConfirmScene
 from game.app.scenes.screen import Screen
+from game.app.scenes.words import styles_of
 from game.core.contract import OVER
 from game.core.record import HUMAN
 from game.games.catalogue import LEVELS
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics
+from game.ui.theme import SeatStyle
 from game.ui.toolkit import Toolkit
 from game.ui.widgets import Button, Choice, Label, Look, Panel, ScrollArea, Widget, WidgetGroup
 
@@ -31,7 +33,7 @@ _COLUMN = 20
 class _Emblem(Widget):
     """Colour and shape of a seat."""
 
-    def __init__(self, toolkit: Toolkit, style: str) -> None:
+    def __init__(self, toolkit: Toolkit, style: SeatStyle) -> None:
         super().__init__(toolkit)
         self._style = style
 
@@ -101,10 +103,10 @@ class PauseScene(Screen):
         self.group.default = self._buttons["back"]
 
     def _row(self, seat: int) -> _SeatRow:
-        toolkit, occupant = self.toolkit, self.session.match.seats[seat]
+        toolkit, match = self.toolkit, self.session.match
         return _SeatRow(
             seat,
-            _Emblem(toolkit, occupant.style),
+            _Emblem(toolkit, styles_of(self.program, match.rules, match.seats)[seat]),
             Label(toolkit, "", "small", colour=toolkit.theme.frame.muted),
             Button(toolkit, "", functools.partial(self._change_seat, seat)),
         )

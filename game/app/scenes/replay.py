@@ -12,6 +12,7 @@ from game.app.program import Program
 from game.app.scenes.screen import Screen
 from game.app.scenes.table_layout import WIDE, TableLayout, place_band, place_seats
 from game.app.scenes.table_parts import LogLine, PromptPanel, SeatPanel, log_line
+from game.app.scenes.words import winners_in_words
 from game.core.contract import OVER
 from game.core.match import Match, SeenStep
 from game.games.scenes import BOARDS
@@ -441,8 +442,7 @@ class ReplayScene(Screen):
         happened = f"{self._name_of(step)} {self.board.sentence(step)}"
         if to_act == OVER:
             result = self.match.result()
-            names = [seats[seat].name for seat in result.winners]
-            return Prompt(self.text("table.won", count=len(names), names=self.text("table.and").join(names)), happened)
+            return Prompt(winners_in_words(self.program, self.match.rules, seats, result.winners), happened)
         return Prompt(self.text("table.next_title", name=name) if name else self.text("table.chance"), happened)
 
     # Input, time and drawing.

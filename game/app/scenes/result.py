@@ -10,6 +10,7 @@ import pygame
 
 from game.app.program import Program, Session
 from game.app.scenes.screen import Screen
+from game.app.scenes.words import styles_of, winners_in_words
 from game.app.statistics import Tally, person_key, preset
 from game.core.contract import Result
 from game.core.luck import luck_of
@@ -18,7 +19,7 @@ from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics, Role
 from game.ui.pictures import rasterise
 from game.ui.scene import Scene
-from game.ui.theme import Colour, hex_colour
+from game.ui.theme import Colour, SeatStyle, hex_colour
 from game.ui.toolkit import Toolkit
 from game.ui.tween import Animator, Tween, linear
 from game.ui.widgets import Button, Image, Label, Look, ScrollArea, Widget, WidgetGroup
@@ -35,10 +36,10 @@ _ANGLES = 12
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A seat in the account: its name, the key of its style, and whether it is among the winners."""
+    """A seat in the account: its name, its style, and whether it is among the winners."""
 
     name: str
-    style: str
+    style: SeatStyle
     won: bool
 
 
@@ -247,6 +248,7 @@ class ResultScene(Screen):
         self.match = session.match
         self.result: Result = self.match.result()
         self.luck = luck_of(self.match)
+        self.styles = styles_of(program, self.match.rules, self.match.seats)
         self.table = table
         self.fresh = fresh
         self.panel = pygame.Rect(0, 0, 1, 1)
@@ -288,10 +290,7 @@ class ResultScene(Screen):
         """Return who has won, by name; of a seat alone whether it has reached its target."""
         if self.is_solo:
             return self.text(f"{self.session.game}.solo.{'reached' if self.winners else 'missed'}")
-        names = [self.match.seats[seat].name for seat in self.result.winners]
-        *others, last = names
-        joined = self.text("table.and").join(part for part in (", ".join(others), last) if part)
-        return self.text("table.won", count=len(names), names=joined)
+        return winners_in_words(self.program, self.match.rules, self.match.seats, self.result.winners)
 
     def rows(self) -> tuple[Row, ...]:
         """Return the account; a sum is added where several lines make it up."""
@@ -393,7 +392,8 @@ class ResultScene(Screen):
         width = max(1, width)
         muted = frame.muted
         columns = tuple(
-            Column(seat.name, seat.style, index in self.winners) for index, seat in enumerate(self.match.seats)
+            Column(seat.name, style, index in self.winners)
+            for index, (seat, style) in enumerate(zip(self.match.seats, self.styles, strict=True))
         )
         reason = self.program.say(self.result.reason, self.session.game)
         parts: list[tuple[Widget, int]] = [
@@ -433,7 +433,7 @@ class ResultScene(Screen):
     def _medal(self) -> pygame.Surface:
         """The laurel around the emblems of the winners."""
         toolkit, px = self.toolkit, self.toolkit.metrics.px
-        styles = tuple(self.match.seats[seat].style for seat in self.winners)
+        styles = tuple(dict.fromkeys(self.styles[seat] for seat in self.winners))
         size = (px(144), px(120))
 
         def make() -> pygame.Surface:
@@ -466,7 +466,7 @@ class ResultScene(Screen):
         from game.app.scenes.luck import LuckScene  # noqa: PLC0415 - only when it is wanted
 
         if self.luck is not None:
-            self.stack.push(LuckScene(self.program, self.session.game, self.match.seats, self.luck))
+            self.stack.push(LuckScene(self.program, self.session.game, self.match.seats, self.styles, self.luck))
 
     def open_setup(self) -> None:
         """Lay the table anew: other people, levels or options."""

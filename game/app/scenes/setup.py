@@ -11,7 +11,7 @@ from game.app.program import Program
 from game.app.saves import Entry
 from game.app.scenes.parts import Page, Thumbnail, Tile, page_margin, place_row, tile_height
 from game.app.scenes.words import capitalised, list_in_words, moment_in_words
-from game.core.contract import RulesError
+from game.core.contract import RulesError, Side
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE, LEVELS
 from game.texts import Language, Texts
@@ -23,6 +23,7 @@ from game.ui.theme import Colour
 from game.ui.widgets import (
     Button,
     Choice,
+    Image,
     Label,
     Look,
     Panel,
@@ -68,8 +69,8 @@ class Place:
 def default_names() -> frozenset[str]:
     """Return the names that the program itself gives, in all its languages."""
     return frozenset(
-        Texts(language).get(key, number=number)
-        for language in get_args(Language)
+        texts.get(key, number=number)
+        for texts in map(Texts, get_args(Language))
         for key in ("setup.default_name", "setup.computer_name")
         for number in range(1, _MOST_NUMBERED + 1)
     )
@@ -349,7 +350,14 @@ class SetupScene(Page):
         field.tooltip = self.text("setup.name", number=index + 1)
         return field
 
-    def _swatch(self, index: int) -> Swatch:
+    def _swatch(self, index: int) -> Swatch | Image:
+        """The colour of a seat: one to choose, or that of the side that it plays for."""
+        toolkit = self.toolkit
+        for side in self._sides():
+            if index in side.seats:
+                emblem = toolkit.emblem(toolkit.theme.side(side.name), toolkit.metrics.control - toolkit.metrics.px(12))
+                return Image(toolkit, emblem, tooltip=self.text(f"{self.game}.side.{side.name}"))
+
         def change(style: str) -> None:
             self._set_style(index, style)
 
@@ -408,13 +416,20 @@ class SetupScene(Page):
         for index, swap in enumerate(swaps):
             middle = (middles[index] + middles[index + 1]) // 2
             swap.rect = pygame.Rect(inside.right - control, middle - control // 2, control, control)
-        if self._first_begins():
-            note = Label(toolkit, self.text("setup.first_begins"), "small", colour=toolkit.theme.frame.muted, wrap=True)
+        notes = ["setup.first_begins"] if self._first_begins() else []
+        if any(len(side.seats) > 1 for side in self._sides()):
+            notes.append("setup.sides")
+        if notes:
+            sentences = " ".join(map(self.text, notes))
+            note = Label(toolkit, sentences, "small", colour=toolkit.theme.frame.muted, wrap=True)
             note.rect = pygame.Rect(inside.x, y - px(4), inside.w, note.natural_size(inside.w)[1])
             children.append(note)
             y = note.rect.bottom + px(14)
         panel.rect.h = y - px(14) + px(16) - panel.rect.y
         return panel.rect.bottom
+
+    def _sides(self) -> tuple[Side, ...]:
+        return CATALOGUE[self.game].rules.sides(len(self.places))
 
     def _first_begins(self) -> bool:
         if len(self.places) == 1:
@@ -437,7 +452,8 @@ class SetupScene(Page):
         on_one = place.w >= self._row_width() - control - gap
         if on_one:
             level.rect, line = layout.cut_right(line, level.control_width, gap)
-        swatch.rect, line = layout.cut_left(line, control, gap)
+        colour, line = layout.cut_left(line, control, gap)
+        swatch.rect = layout.center(swatch.rect.size, colour) if isinstance(swatch, Image) else colour
         if names.visible:
             names.rect, line = layout.cut_right(line, control, gap)
         field.rect = line

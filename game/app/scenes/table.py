@@ -23,6 +23,7 @@ from game.app.scenes.score_sheet import SheetPanel
 from game.app.scenes.screen import Screen
 from game.app.scenes.table_layout import Parts, TableLayout
 from game.app.scenes.table_parts import LogBook, LogLine, LogPanel, PromptPanel, SeatPanel, TableButton
+from game.app.scenes.words import winners_in_words
 from game.app.thinking import Answer
 from game.core.contract import OBSERVER, OVER, Explanation, RulesError
 from game.core.match import Barrier, Match
@@ -393,8 +394,7 @@ class TableScene(Screen):
         acting = self.acting
         if acting is None:
             result = match.result()
-            names = [match.seats[seat].name for seat in result.winners]
-            title = self.text("table.won", count=len(names), names=self.text("table.and").join(names))
+            title = winners_in_words(self.program, match.rules, match.seats, result.winners)
             return Prompt(title, self.program.say(result.reason, self.session.game))
         if self.is_busy or not acting.is_human or self._curtain_is_due:
             key = "table.thinking_title" if self._says_thinking() else "table.next_title"

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from game.app.program import Program
+from game.core.contract import Rules, share_the_win
+from game.core.record import Seat
+from game.ui.theme import SeatStyle
 
 _DAY = 24 * 60 * 60
 
@@ -35,6 +39,21 @@ def list_in_words(program: Program, names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return program.text("library.and", names=", ".join(names[:-1]), last=names[-1])
+
+
+def winners_in_words(program: Program, rules: Rules[Any, Any], seats: Sequence[Seat], winners: Sequence[int]) -> str:
+    """Return who has won, without a full stop: one seat, mates who win together, or seats that share the win."""
+    names = list_in_words(program, [seats[seat].name for seat in winners])
+    if len(winners) > 1 and not share_the_win(rules.sides(len(seats)), winners):
+        return program.text("table.won_together", names=names)
+    return program.text("table.won", count=len(winners), names=names)
+
+
+def styles_of(program: Program, rules: Rules[Any, Any], seats: Sequence[Seat]) -> tuple[SeatStyle, ...]:
+    """Return the style that each seat wears in this game: that of its side, where it plays for one."""
+    theme = program.toolkit.theme
+    sides = {seat: theme.side(side.name) for side in rules.sides(len(seats)) for seat in side.seats}
+    return tuple(sides.get(index, theme.seat(seat.style)) for index, seat in enumerate(seats))
 
 
 def options_in_words(program: Program, game: str, options: Mapping[str, str]) -> str:

@@ -35,6 +35,7 @@ from game.core.contract import (
     Rolled,
     Rules,
     RulesError,
+    Side,
 )
 
 SIZE = 5
@@ -48,6 +49,9 @@ RED = 0
 BLUE = 1
 ZEUS = 2
 """The owner of the white die, which no side has."""
+
+SIDES = ("red", "blue")
+"""The names of the sides that seats play for."""
 
 LETTERS = "rbz"
 """The letters of the owners in the notation of a die."""
@@ -471,6 +475,10 @@ class OdiceyRules(Rules[State, Move]):
         max_plies=DATA.turns * (2 * CELLS + 3),
         faces=tuple(map(str, FACES)),
     )
+
+    def sides(self, players: int) -> tuple[Side, ...]:
+        """Return red and blue."""
+        return tuple(Side(SIDES[side], seats) for side, seats in enumerate(TEAMS[players]))
 
     def initial_state(self, players: int, options: Options) -> State:
         """Return the empty sea, with the opening roll of red to come. The mode is the table's concern only."""

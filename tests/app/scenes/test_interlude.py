@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.app.scenes.interlude import READING, InterludeScene, number_in
+from game.app.scenes.words import list_in_words
 from game.core.record import Seat
 from game.ui.board import Interlude, InterludeRow
 from game.ui.scene import Scene
@@ -168,7 +169,7 @@ def test_shared_and_equal_totals(make_driver: MakeDriver) -> None:
     driver = make_driver()
     shared = tuple(InterludeRow(seat, "", "+1", total) for seat, total in enumerate(("7", "2", "7")))
     scene, _ = show(driver, shared)
-    names = driver.program.text("table.and").join((NAMES[0], NAMES[2]))
+    names = list_in_words(driver.program, (NAMES[0], NAMES[2]))
     assert names in scene._highest.text
     scene, _ = show(driver, tuple(InterludeRow(seat, "", "+1", "7") for seat in range(3)))
     assert not scene._highest.visible

@@ -107,7 +107,7 @@ def test_a_finished_match_tells_its_result_and_is_replayed(make_driver: MakeDriv
     match_id = save_finished(driver.program, match)
     scene = library_of(driver, "finished")
     winner = match.seats[match.result().winners[0]].name
-    assert f"{winner} won. Every cell is filled." in texts(scene)
+    assert f"{winner} wins. Every cell is filled." in texts(scene)
     driver.click(center(scene, f"replay.{match_id}"))
     assert isinstance(driver.top, ReplayScene)
 

@@ -14,6 +14,7 @@ import pytest
 from game.app.program import Session
 from game.app.scenes.luck import LuckRow, LuckScene
 from game.app.scenes.result import ResultScene
+from game.app.scenes.words import styles_of
 from game.core.contract import CHANCE
 from game.core.luck import Luck, luck_of
 from game.core.match import Match
@@ -45,7 +46,9 @@ def finished(players: int, game: str = "shelfie") -> Match[Any, Any]:
 def open_luck(driver: Driver, match: Match[Any, Any]) -> LuckScene:
     luck = luck_of(match)
     assert luck is not None
-    scene = LuckScene(driver.program, match.rules.info.id, match.seats, luck)
+    scene = LuckScene(
+        driver.program, match.rules.info.id, match.seats, styles_of(driver.program, match.rules, match.seats), luck
+    )
     driver.push(scene)
     return scene
 
@@ -65,7 +68,7 @@ def test_every_bar_counts_the_dice_of_the_match(make_driver: MakeDriver, players
         if step.seat == CHANCE and step.text.startswith("roll "):
             rolled[match.view(0, step.index).turn].update(SIGNS[sign] for sign in step.text.removeprefix("roll "))
     rows = rows_on(scene)
-    assert [row.seat.name for row in rows] == list(NAMES[:players])
+    assert [row.name for row in rows] == list(NAMES[:players])
     text = driver.program.text
     highest = max(max(*counts.values(), counts.total() / 6) for counts in rolled)
     for row, counts in zip(rows, rolled, strict=True):
@@ -112,7 +115,7 @@ def test_the_number_of_a_bar_is_never_struck_through_by_the_line(
     faces = CATALOGUE["shelfie"].rules.info.faces
     seats = (Seat("Zoé", HUMAN, "ivory"), Seat("Marc", HUMAN, "coral"))
     luck = Luck(faces, ((10, 10, 10, 10, 10, 10), (4, 7, 8, 9, 12, 20)))
-    scene = LuckScene(driver.program, "shelfie", seats, luck)
+    scene = LuckScene(driver.program, "shelfie", seats, driver.program.toolkit.theme.seats[:2], luck)
     driver.push(scene)
     fonts = driver.program.toolkit.fonts
     drawn: list[pygame.Rect] = []

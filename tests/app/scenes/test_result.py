@@ -87,6 +87,24 @@ def test_several_lines_are_added_up_and_a_shared_win_names_all(make_driver: Make
     assert scene.rows() == (Row(driver.program.text("result.total"), (5, 5), is_sum=True),)
 
 
+def test_mates_win_together_and_wear_the_colours_of_their_side(make_driver: MakeDriver) -> None:
+    styles = ("ivory", "coral", "blue", "mint")
+    seats = tuple(Seat(name, HUMAN, style) for name, style in zip(("Zoé", "Marc", "Léa", "Tom"), styles, strict=True))
+    rng = random.Random(1)
+    while True:
+        match = Match(CATALOGUE["odicey"].rules, seats, {}, rng.randrange(1000))
+        while not match.is_over:
+            match.play(rng.choice(match.legal_moves()))
+        if len(match.result().winners) == 2:
+            break
+    driver, scene = open_result(make_driver, Session("a-match", match))
+    first, second = (seats[seat].name for seat in match.result().winners)
+    assert scene.headline() == driver.program.text("table.won_together", names=f"{first} and {second}")
+    red, blue = driver.program.toolkit.theme.side("red"), driver.program.toolkit.theme.side("blue")
+    account = next(widget for widget, _ in widgets(scene) if isinstance(widget, Account))
+    assert [column.style for column in account.columns] == [red, blue, red, blue]
+
+
 def test_what_counted_is_told_and_practice_says_that_it_does_not(make_driver: MakeDriver) -> None:
     driver, scene = open_result(make_driver, won_by(0))
     assert "Zoé: 1 win in 1 · hard: 0 wins in 1" in told(scene)
