@@ -17,6 +17,7 @@ from typing import Any
 from game.core import codec
 from game.core.contract import CHANCE, Rules
 from game.games.cephalopod.rules import CephalopodRules
+from game.games.odicey.rules import OdiceyRules
 from game.games.odin.rules import OdinRules
 from game.games.shelfie.rules import ShelfieRules
 from tests.conformance.suite import Case, play_line, possible
@@ -34,6 +35,8 @@ PLAYTHROUGHS: Mapping[str, tuple[Rules[Any, Any], int, dict[str, str]]] = {
     "dice_race-equal_turns": (dice_race.RULES, 2, {"target": "10", "equal_turns": "on"}),
     "hidden_hands-4-seats": (hidden_hands.RULES, 4, {}),
     "hidden_hands-no-exchange": (hidden_hands.RULES, 2, {"hand": "2", "exchange": "off"}),
+    "odicey-2-seats": (OdiceyRules(), 2, {}),
+    "odicey-4-seats-chaos": (OdiceyRules(), 4, {"mode": "chaos"}),
     "odin-2-seats-four-colours": (OdinRules(), 2, {"limit": "10", "two_player_remove_suits": "on"}),
     "odin-3-seats-goat": (OdinRules(), 3, {"limit": "10", "goat": "on"}),
     "odin-6-seats": (OdinRules(), 6, {"limit": "single"}),

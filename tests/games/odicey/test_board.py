@@ -476,7 +476,8 @@ def test_the_prompt_says_what_is_expected(language: Language) -> None:
 
     red, blue = text("panel.die.red", value=4), text("panel.die.blue", value=4)
     title = text("prompt.choose")
-    assert told(choosing()) == (title, text("prompt.choose_detail", zeus=4))
+    blues = text("side.blue")
+    assert told(choosing()) == (title, text("prompt.choose_detail", side=blues, zeus=4))
     assert told(choosing(), guided=False) == (title, text("prompt.choose_unguided"))
     assert told(choosing(), "h") == (title, text("prompt.chosen_one", dice=text("panel.harbour")))
     both = f"{text('panel.harbour')} + a1"
@@ -504,7 +505,7 @@ def test_the_prompt_says_what_is_expected(language: Language) -> None:
     )
 
     athena = at(phase="athena", double=5)
-    assert told(athena) == (text("prompt.athena"), text("prompt.athena_detail", count=2))
+    assert told(athena) == (text("prompt.athena"), text("prompt.athena_detail", side=blues, count=2))
     assert told(athena, focus="d1")[1] == text("prompt.take_home", cell="d1", die=blue)
     assert told(athena, "d1")[1] == text("prompt.home_one", dice="d1")
     assert told(athena, "d1", "b2")[1] == text("prompt.home_all", count=2, dice="b2 + d1")
@@ -521,7 +522,7 @@ def test_the_buttons_name_what_they_do(toolkit: Toolkit) -> None:
         marks = choose(board, view, *spots, guided=guided)
         return [(one.spot, one.label, one.shortcut, one.reason) for one in board.action_spots(view, marks)]
 
-    lines = ("lines", "Lines: off", Kind.SORT, "")
+    lines = ("lines", "Near lines: off", Kind.SORT, "")
     assert buttons(choosing()) == [("roll", "Roll", Kind.ROLL, "First choose two dice."), lines]
     assert buttons(choosing(), "h")[0] == ("roll", "Roll", Kind.ROLL, "One die is still to be chosen.")
     assert buttons(choosing(), "h", "d1")[0] == ("roll", "Roll harbour + d1", Kind.ROLL, "")
@@ -557,7 +558,7 @@ def test_mates_have_the_colour_and_shape_of_their_side(toolkit: Toolkit, players
     for seat in range(players):
         side = seat % 2
         assert board.style(view, seat) == toolkit.theme.sides[side]
-        assert board.facts(view, seat) == (("5 at sea", "red"), ("7 at sea", "blue"))[side]
+        assert board.facts(view, seat) == (("red",), ("blue",))[side]
 
 
 # What is pointed out.
@@ -616,13 +617,45 @@ def test_near_lines_are_shown_when_asked_for(toolkit: Toolkit) -> None:
     board.press("lines")
     assert changed(still, picture(board), place(board, "e4"))
     assert memory.kept == {(0, "lines"): "shown"}
-    assert "Lines: on" in [action.label for action in board.action_spots(view, Marks())]
+    assert "Near lines: on" in [action.label for action in board.action_spots(view, Marks())]
     board.mark(Marks(guided=False))
     assert picture(board) == still
     board.mark(Marks())
     board.press("lines")
     assert picture(board) == still
     assert memory.kept == {(0, "lines"): "hidden"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pointing_lines_out_is_explained_until_something_else_is_done(language: Language) -> None:
+    toolkit = tools(language=language)
+
+    def told(board: OdiceyBoard, marks: Marks) -> str:
+        board.mark(marks)
+        return board.prompt(board._view, marks).detail
+
+    for view, key in ((at(DYING), "lines_shown"), (at([". . . . ."] * 4 + ["r2 . z3 . ."]), "lines_none")):
+        board = make_board(toolkit, view)
+        before = told(board, Marks())
+        board.press("lines")
+        assert told(board, Marks()) == toolkit.text(f"odicey.prompt.{key}")
+        assert told(board, Marks(guided=False)) == toolkit.text("odicey.prompt.choose_unguided")
+        assert told(board, Marks(focus="a1")) == before
+        board.press("lines")
+        assert told(board, Marks(focus="a1")) == toolkit.text("odicey.prompt.lines_hidden")
+        board.show(view)
+        assert told(board, Marks(focus="a1")) == before
+
+
+def test_each_person_has_the_lines_as_they_want_them_after_every_ply(toolkit: Toolkit) -> None:
+    board = make_board(toolkit, at(DYING), memory=Memory(s0="shown", s1="hidden"))
+    step = step_of(placing("r1", board=DYING), "c1")
+    for _ in run(board, step):
+        pass
+    assert step.after.seat == 1
+    assert not board._shows_lines
+    board.show(step.before)
+    assert board._shows_lines
 
 
 def test_where_a_die_can_go_is_seen_beside_the_value_that_is_needed(toolkit: Toolkit) -> None:
@@ -659,6 +692,17 @@ def test_a_chain_is_an_arrow_from_die_to_die(toolkit: Toolkit) -> None:
     assert changed(still, picture(board), between)
 
 
+def test_the_step_of_a_chain_that_is_pointed_at_is_drawn_ahead(toolkit: Toolkit) -> None:
+    view = chained()
+    board = make_board(toolkit, view)
+    between = place(board, "e2").move(0, -place(board, "e2").h // 2).inflate(-30, -30)
+    for guided, focus, is_drawn in ((True, "e4", True), (False, "e4", False), (True, "a1", False)):
+        choose(board, view, guided=guided)
+        still = picture(board)
+        choose(board, view, focus=focus, guided=guided)
+        assert changed(still, picture(board), between) == is_drawn
+
+
 def test_hints_and_the_last_move_are_marked(toolkit: Toolkit) -> None:
     for view, text in (
         (choosing(), "choose h,d1"),
@@ -684,6 +728,25 @@ def test_the_cursor_is_seen_everywhere(toolkit: Toolkit) -> None:
         for spot in board.all_spots():
             board.mark(Marks(guided=False, focus=spot, cursor=True))
             assert picture(board) != still, spot
+
+
+def test_in_chaos_the_cursor_does_not_tell_where_a_die_can_go(toolkit: Toolkit) -> None:
+    for view in (choosing(), placing("r4", "b5"), at(phase="athena", double=5), at(phase="zeus", double=4)):
+        board = make_board(toolkit, view)
+        picker = chooser(board, view)
+        for spot in board.all_spots():
+            marks = Marks(open=picker.next_spots(), chosen=picker.chosen, focus=spot, guided=False, cursor=True)
+            board.mark(marks)
+            shown = picture(board)
+            board.mark(replace(marks, open=picker.chosen or ("nothing",)))
+            assert picture(board) == shown, spot
+
+
+def test_a_choice_that_was_begun_leaves_the_cursor_free(toolkit: Toolkit) -> None:
+    for view, spot in ((choosing(), "a1"), (at(phase="athena", double=5), "b2"), (at(phase="zeus", double=4), "c3")):
+        picker = chooser(make_board(toolkit, view), view, spot)
+        assert picker.chosen == (spot,)
+        assert not picker.is_open
 
 
 def test_a_line_that_has_won_stays_lit(toolkit: Toolkit) -> None:
@@ -820,3 +883,48 @@ def test_lines_flash_unless_motion_is_reduced(toolkit: Toolkit) -> None:
             glows.append(board._glow)
         assert (max(glows) > 3) != reduced_motion
         assert board._glow == 0 and board._won
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_zeus_comes_with_lightning_and_athena_without(toolkit: Toolkit, reduced_motion: bool) -> None:
+    for value, comes in ((4, True), (5, False)):
+        before = placing(f"r{value}", double=value)
+        board = make_board(toolkit, before)
+        step = step_of(before, "a3")
+        assert step.after.phase is (Phase.ZEUS if comes else Phase.ATHENA)
+        flashes = [board._flash for _ in run(board, step, reduced_motion=reduced_motion)]
+        assert any(flashes) == (comes and not reduced_motion)
+        assert board._flash == 0
+
+
+def test_the_lightning_strikes_the_zeus_die(toolkit: Toolkit) -> None:
+    board = make_board(toolkit, at(phase="zeus", double=4))
+    still = picture(board)
+    board._flash = 6
+    assert changed(still, picture(board), place(board, "c4"))
+    assert not changed(still, picture(board), place(board, "a4"))
+
+
+@pytest.mark.parametrize("side", ["red", "blue"])
+def test_a_wave_carries_dice_home(toolkit: Toolkit, side: str) -> None:
+    before = at(phase="athena", double=5, side=side)
+    step = step_of(before, "athena b2,e2" if side == "red" else "athena a1,a4")
+    for reduced_motion in (False, True):
+        board = make_board(toolkit, before)
+        found = [board._swell for _ in run(board, step, reduced_motion=reduced_motion)]
+        shares = [swell[1] for swell in found if swell is not None]
+        assert bool(shares) != reduced_motion
+        assert {swell[0] for swell in found if swell is not None} <= {BLUE if side == "red" else RED}
+        assert shares == sorted(shares)
+        assert board._swell is None
+
+
+def test_the_wave_stays_at_sea(toolkit: Toolkit) -> None:
+    board = make_board(toolkit, at([". . . . ."] * 4 + ["r2 . z3 . ."], phase="athena", double=5))
+    still = picture(board)
+    for side, share in itertools.product((RED, BLUE), (0.2, 0.5, 0.8)):
+        board._swell = (side, share)
+        shown = picture(board)
+        assert any(changed(still, shown, rect) for rect in board._places.cells)
+        assert not any(changed(still, shown, quay) for quay in board._places.harbours)
+        assert not changed(still, shown, board._places.hand)

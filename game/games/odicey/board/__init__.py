@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import itertools
+import math
 
 import pygame
 
 from game.core.contract import OBSERVER, Explanation
 from game.core.match import SeenStep
-from game.games.odicey.board.choosing import Placer
+from game.games.odicey.board.choosing import Gatherer, Placer
 from game.games.odicey.board.dice import Dice, Way, in_hand
 from game.games.odicey.board.places import (
     DIE_RATIO,
@@ -59,11 +60,12 @@ from game.games.odicey.rules import (
     placeable,
     side_of,
     winning_lines,
+    zeus_cell,
 )
 from game.ui.actions import Kind
 from game.ui.board import ActionSpot, Board, Marks, Memory, Prompt
 from game.ui.layout import SMALLEST_TEXT
-from game.ui.picker import Chooser, HandPicker, Path
+from game.ui.picker import Chooser, Path
 from game.ui.theme import SeatStyle, mix_colours
 from game.ui.toolkit import Toolkit
 from game.ui.tween import Call, Parallel, Pause, Sequence, Step, Tween, linear
@@ -83,8 +85,15 @@ _FLASHES = 3
 _FLASH = 900
 """Milliseconds in which a line that has won flashes."""
 
+_STRIKE = 700
+_SWELL = 700
+"""Milliseconds that lightning and a wave take."""
+
 _LEAST_LABELLED = 150
 """The least width of the sea, in pixels, with names of rows and columns."""
+
+_ROOMY = 1.3
+"""The text size up to which a button has room for the names of dice."""
 
 _CHOICES = {Phase.ATHENA: ("again", "send-home"), Phase.ZEUS: ("roll", "pass")}
 """The pictures of what an aegis lets choose from."""
@@ -111,10 +120,16 @@ class OdiceyBoard(Board[State, Move]):
         self._area = pygame.Rect(0, 0, 1, 1)
         self._places = Places.fit(self._area)
         self._shows_lines = False
+        self._tells_lines = False
+        """Whether the player is told what pointing lines out means: when that was switched on or off just now."""
         self._trail: tuple[int, ...] = ()
         """The chain that ended last, until another ply is shown."""
         self._won: tuple[tuple[int, ...], ...] = ()
         self._glow = 0
+        self._flash = 0
+        """How bright the lightning is that strikes the Zeus die, up to :data:`GLOWS`."""
+        self._swell: tuple[int, float] | None = None
+        """The side whose dice a wave carries home, and the share of its way that is behind it."""
         self._is_moving = False
 
     # Where things are.
@@ -182,6 +197,7 @@ class OdiceyBoard(Board[State, Move]):
         """Point near lines out, or no longer."""
         if spot == LINES_SPOT:
             self._shows_lines = not self._shows_lines
+            self._tells_lines = True
             self._memory.keep(self._reader, LINES_SPOT, _SHOWN if self._shows_lines else _HIDDEN)
 
     @property
@@ -209,7 +225,7 @@ class OdiceyBoard(Board[State, Move]):
         touched = {spot for selection in plays for spot in selection}
         cards = tuple(spot for spot in (*map(cell_name, range(CELLS)), *HARBOUR_SPOTS) if spot in touched)
         confirm = SEND_SPOT if view.phase is Phase.ATHENA else ROLL_SPOT
-        return HandPicker(cards, plays, confirm, buttons, joining="fitting")
+        return Gatherer(cards, plays, confirm, buttons, joining="fitting")
 
     @staticmethod
     def _selections(view: State, move: Choose) -> list[frozenset[str]]:
@@ -221,6 +237,8 @@ class OdiceyBoard(Board[State, Move]):
 
     def mark(self, marks: Marks) -> None:
         """Point out ``marks``: what is chosen lifts off."""
+        if (marks.chosen, marks.focus) != (self._marks.chosen, self._marks.focus):
+            self._tells_lines = False
         self._marks = marks
         self._lift()
 
@@ -276,7 +294,9 @@ class OdiceyBoard(Board[State, Move]):
         if len(places) < needed(view):
             reason = text("prompt.choose_more", count=needed(view) - len(places))
         if view.phase in (Phase.CHOOSE, Phase.ZEUS):
-            label = text("prompt.roll") if reason else text("prompt.roll_these", dice=self._telling.names(places))
+            # Large letters leave no room for more than the word, and the prompt names the dice too.
+            is_short = bool(reason) or self.toolkit.metrics.text_scale > _ROOMY
+            label = text("prompt.roll") if is_short else text("prompt.roll_these", dice=self._telling.names(places))
             spots.append(ActionSpot(ROLL_SPOT, label, Kind.ROLL, reason))
         if view.phase is Phase.ATHENA:
             spots.append(ActionSpot(TURN_SPOT, text("prompt.turn"), Kind.ROLL))
@@ -310,10 +330,13 @@ class OdiceyBoard(Board[State, Move]):
 
     def prompt(self, view: State, marks: Marks) -> Prompt:
         """Say what may be done, and what it would do."""
-        return self._telling.prompt(view, marks)
+        prompt = self._telling.prompt(view, marks)
+        if not (self._tells_lines and marks.guided):
+            return prompt
+        return Prompt(prompt.title, self._telling.lines(view, shown=self._shows_lines))
 
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
-        """Return the side of ``seat``, and how many dice that has at sea."""
+        """Return the side that ``seat`` plays for; what it has at sea and at home is seen on the table."""
         return self._telling.facts(view, seat)
 
     def style(self, view: State, seat: int) -> SeatStyle:
@@ -332,17 +355,18 @@ class OdiceyBoard(Board[State, Move]):
 
     def show(self, view: State) -> None:
         """Put every die of ``view`` where it lies."""
-        self._trail = ()
         self._rest(view)
-        kept = self._memory.recall(self._reader, LINES_SPOT)
-        if kept:
-            self._shows_lines = kept == _SHOWN
 
     def _rest(self, view: State, trail: tuple[int, ...] = ()) -> None:
         self._view = view
+        kept = self._memory.recall(self._reader, LINES_SPOT)
+        if kept:
+            self._shows_lines = kept == _SHOWN
+        self._tells_lines = False
         self._trail = trail
         self._won = winning_lines(view.cells) if view.winner != NOBODY else ()
-        self._glow = 0
+        self._glow = self._flash = 0
+        self._swell = None
         self._is_moving = False
         self._dice.lay(view)
         self._lift()
@@ -426,8 +450,20 @@ class OdiceyBoard(Board[State, Move]):
         if after.winner != NOBODY:
             parts.append(self._win(hand_spot(slot), move.cell, winning_lines(after.cells)))
         elif after.phase in (Phase.ATHENA, Phase.ZEUS):
-            parts += [Call(functools.partial(self._sound, "bell")), Pause(_AFTER_AEGIS)]
+            parts.append(Call(functools.partial(self._sound, "bell")))
+            wait = Pause(_AFTER_AEGIS)
+            parts.append(Parallel(self._strike(), wait) if after.phase is Phase.ZEUS else wait)
         return parts
+
+    def _strike(self) -> Step:
+        """Return the lightning with which Zeus comes; Athena comes without."""
+
+        def shine(share: float) -> None:
+            # It flickers twice, the second time weaker.
+            bright = abs(math.cos(share * math.pi * 1.5)) * (1 - share)
+            self._flash = round(bright * GLOWS)
+
+        return Tween(_STRIKE, shine, linear, decorative=True)
 
     def _win(self, placed: str, cell: int, lines: tuple[tuple[int, ...], ...]) -> Step:
         """Return the flash of the lines that have won, their dice hopping one after the other."""
@@ -460,7 +496,14 @@ class OdiceyBoard(Board[State, Move]):
             )
             for index, cell in enumerate(move.cells)
         ]
-        return self._dice.glide(ways, functools.partial(self._sound, "wave"))
+
+        def swell(share: float) -> None:
+            self._swell = (side, share) if share < 1 else None
+
+        return Parallel(
+            self._dice.glide(ways, functools.partial(self._sound, "wave")),
+            Tween(_SWELL, swell, linear, decorative=True),
+        )
 
     def _sound(self, name: str) -> None:
         self.toolkit.sounds.play(name)
@@ -522,16 +565,31 @@ class OdiceyBoard(Board[State, Move]):
         if self._shows_lines and marks.guided and view.phase is not Phase.OVER:
             self._signs.near(surface, view.cells)
         self._draw_won(surface)
+        if self._swell is not None:
+            self._signs.swell(surface, *self._swell)
         if shows:
             self._draw_below(surface)
             self._draw_choice(surface)
         self._draw_sign(surface)
-        chain = view.spent if view.carried else self._trail if shows else ()
-        self._signs.chain(surface, chain, is_old=not view.carried)
+        self._draw_chain(surface)
         waiting = range(1, len(in_hand(view))) if view.carried and shows else range(0)
         self._dice.draw(surface, [hand_spot(slot) for slot in waiting])
         if shows:
             self._draw_above(surface)
+        struck = zeus_cell(view.cells)
+        if self._flash and struck is not None:
+            self._signs.strike(surface, self._places.cells[struck], self._flash)
+
+    def _draw_chain(self, surface: pygame.Surface) -> None:
+        """Draw the way of the chain so far, and paler the step that the cell that is pointed at would add."""
+        view, marks = self._view, self._marks
+        if not view.carried:
+            self._signs.chain(surface, () if self._is_moving else self._trail, is_old=True)
+            return
+        cell = cell_in(marks.focus)
+        if cell is not None and marks.guided and marks.focus in marks.open and not self._is_moving:
+            self._signs.chain(surface, (view.spent[-1], cell), is_old=True)
+        self._signs.chain(surface, view.spent, is_old=False)
 
     def _draw_won(self, surface: pygame.Surface) -> None:
         if self._won:
@@ -551,11 +609,15 @@ class OdiceyBoard(Board[State, Move]):
                 if cell is not None and view.cells[cell] == EMPTY:
                     if spot != marks.focus:
                         self._signs.spot(surface, self._places.cells[cell], aside=cell in written)
-                elif spot not in marks.chosen and not self._is_only_hand(spot):
+                elif spot not in marks.chosen and not self._is_only_hand(spot) and not self._is_aimed_at(spot):
                     self._glow_at(surface, spot, strong=spot == marks.focus)
         if marks.open:
             for spot in marks.chosen:
                 self._glow_at(surface, spot, strong=True)
+
+    def _is_aimed_at(self, spot: str) -> bool:
+        """Tell whether the die to be placed hangs over ``spot``: its frame is enough there."""
+        return self._view.phase is Phase.PLACE and spot == self._marks.focus and cell_in(spot) is not None
 
     def _is_only_hand(self, spot: str) -> bool:
         """Tell whether ``spot`` is a die in hand that need not be chosen, since it is like the others."""
@@ -573,13 +635,14 @@ class OdiceyBoard(Board[State, Move]):
             if marks.guided:
                 for spot in marks.open:
                     cell = cell_in(spot)
-                    if cell is not None and view.cells[cell]:
+                    if cell is not None and view.cells[cell] and spot != marks.focus:
                         self._signs.ejecting(surface, self._places.cells[cell])
             self._draw_hanging(surface)
         if marks.focus is not None and marks.cursor:
             rect = self.spot_rect(marks.focus)
             if rect is not None:
-                self._signs.cursor(surface, rect, is_open=marks.focus in marks.open)
+                # Without guidance it looks the same everywhere, or it would tell where a die can go.
+                self._signs.cursor(surface, rect, is_open=marks.guided and marks.focus in marks.open)
         hinted = [self.spot_rect(spot) for spot in marks.hint]
         self._signs.hint(surface, [rect for rect in hinted if rect is not None])
 
@@ -595,9 +658,11 @@ class OdiceyBoard(Board[State, Move]):
         # On a page of rules no die is chosen, but the one that is tried is marked.
         die = chosen_die(view, (*marks.chosen, *marks.last))
         ghost = self._dice.ghost(*divmod(die, 10))
-        # Over another die it hangs higher, so that this one is seen below it.
-        off = self._places.die // 4 if view.cells[cell] else self._places.die // 16
+        # Over another die it hangs higher, so that this one is seen below it, with the sign that it gives way.
+        off = round(self._places.die * 0.36) if view.cells[cell] else self._places.die // 16
         surface.blit(ghost, ghost.get_rect(center=(rect.centerx - off, rect.centery - off)))
+        if marks.guided and view.cells[cell]:
+            self._signs.ejecting(surface, rect)
 
     def _draw_sign(self, surface: pygame.Surface) -> None:
         """Draw what the Zeus die shows, or the aegis that a double gives."""

@@ -1,11 +1,23 @@
-"""Choosing where a die in hand goes."""
+"""Choosing dice to roll or to send home, and where a die in hand goes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from game.games.odicey.rules import Move, Place, cell_name
-from game.ui.picker import Path, Picker
+from game.ui.picker import HandPicker, Path, Picker
+
+
+class Gatherer(HandPicker[Move]):
+    """A picker of dice of which the first one chosen does not tell where the cursor may go next.
+
+    In chaos the cursor would otherwise pass over all dice that cannot be chosen, and so point out those that can.
+    """
+
+    @property
+    def is_open(self) -> bool:
+        """Tell that a choice that was begun leaves the cursor as free as before."""
+        return False
 
 
 class Placer(Picker[Move]):

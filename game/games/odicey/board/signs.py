@@ -11,7 +11,7 @@ import pygame
 
 from game.games.odicey.board.dice import EDGE, MARK
 from game.games.odicey.board.places import Places
-from game.games.odicey.rules import Cells, NearLine, near_lines
+from game.games.odicey.rules import RED, ZEUS, Cells, NearLine, near_lines
 from game.ui.layout import SMALLEST_TEXT
 from game.ui.pictures import rasterise
 from game.ui.theme import Colour, hex_colour
@@ -19,6 +19,9 @@ from game.ui.toolkit import Toolkit
 
 GLOWS = 6
 """The steps from a steady line to one that shines."""
+
+_SWELLS = 12
+"""The steps in which a wave rises and runs out."""
 
 _LEAST_CELL = 6
 """The width of a cell, in pixels, below which no lines are drawn."""
@@ -122,6 +125,44 @@ class Signs:
             surface.blit(badge, place)
             icon = self._toolkit.icon("hint", side * 3 // 4, frame.gold_text)
             surface.blit(icon, icon.get_rect(center=place.center))
+
+    # Gods and waves.
+
+    def strike(self, surface: pygame.Surface, rect: pygame.Rect, glow: int) -> None:
+        """Draw the lightning that strikes the die in ``rect``; ``glow`` is how bright it is, up to :data:`GLOWS`."""
+        pictures = self._toolkit.pictures
+        side = max(8, round(rect.w * 1.7))
+        style = self._toolkit.theme.sides[ZEUS]
+
+        def make() -> pygame.Surface:
+            bolt = pictures.svg("odicey/lightning", (side, side), {MARK: style.colour}).copy()
+            bolt.set_alpha(255 * glow // GLOWS)
+            return bolt
+
+        bolt = pictures.keep(("odicey strike", side, glow), make)
+        surface.blit(bolt, bolt.get_rect(midbottom=(rect.centerx, rect.centery + rect.h // 8)))
+
+    def swell(self, surface: pygame.Surface, side: int, share: float) -> None:
+        """Draw the wave that rolls over the sea to the harbour of ``side`` and has ``share`` of its way behind it."""
+        pictures, sea = self._toolkit.pictures, self.places.sea
+        size = sea.w, max(1, sea.w * 48 // 320)
+        step = round(share * _SWELLS)
+
+        def make() -> pygame.Surface:
+            colour = self._toolkit.theme.tables["odicey"].accent
+            wave = pictures.svg("odicey/wave", size, {MARK: colour}, stretch=True)
+            wave = pygame.transform.flip(wave, False, side == RED)
+            # It rises and runs out.
+            wave.set_alpha(round(230 * math.sin(math.pi * step / _SWELLS)))
+            return wave
+
+        wave = pictures.keep(("odicey swell", size, side, step), make)
+        way = sea.h - size[1]
+        top = sea.y + round(way * (0.3 + 0.7 * share if side == RED else 0.7 * (1 - share)))
+        inside = surface.get_clip()
+        surface.set_clip(inside.clip(self.places.cells[0].unionall(self.places.cells)))
+        surface.blit(wave, (sea.x, top))
+        surface.set_clip(inside)
 
     # Ways and lines.
 

@@ -13,9 +13,9 @@ from game.games.odicey.rules import (
     Phase,
     State,
     cell_name,
-    cells_of,
     home_count,
     in_order,
+    near_lines,
     owner_of,
     placeable,
     side_of,
@@ -76,6 +76,10 @@ class Telling:
         """Return a refusal or the reason of a hint as a sentence."""
         return self.text(explanation.key, **explanation.values)
 
+    def side(self, side: int) -> str:
+        """Return the colour of ``side`` in words."""
+        return self.text(f"side.{SIDES[side]}")
+
     def die(self, number: int) -> str:
         """Return a die in words, such as *the red 3*."""
         return self.text(f"panel.die.{SIDES[owner_of(number)]}", value=value_of(number))
@@ -100,11 +104,11 @@ class Telling:
             return Prompt(title, told)
         if view.phase is Phase.CHOOSE:
             key = "choose_detail" if marks.guided else "choose_unguided"
-            return Prompt(title, self.text(f"prompt.{key}", zeus=zeus_value(view.cells)))
+            return Prompt(title, self.text(f"prompt.{key}", side=self.side(view.other), zeus=zeus_value(view.cells)))
         if view.phase is Phase.ATHENA:
             count = home_count(view)
             key = "athena_detail" if count else "athena_alone"
-            return Prompt(title, self.text(f"prompt.{key}", count=count))
+            return Prompt(title, self.text(f"prompt.{key}", side=self.side(view.other), count=count))
         return Prompt(title, self.text("prompt.zeus_detail"))
 
     def _title(self, view: State) -> str:
@@ -176,13 +180,17 @@ class Telling:
             return self.text("prompt.place_on", cell=marks.focus)
         return self.text("prompt.place_ejecting", cell=marks.focus, die=self.die(present))
 
+    def lines(self, view: State, *, shown: bool) -> str:
+        """Say what is pointed out from now on, or no longer."""
+        if not shown:
+            return self.text("prompt.lines_hidden")
+        return self.text("prompt.lines_shown" if near_lines(view.cells) else "prompt.lines_none")
+
     # Panels and the log.
 
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
-        """Return how many dice the side of ``seat`` has at sea, and which side that is."""
-        side = side_of(seat)
-        count = len(cells_of(view.cells, side))
-        return self.text("panel.at_sea", count=count), self.text(f"side.{SIDES[side]}")
+        """Return the side of ``seat``."""
+        return (self.text(f"side.{SIDES[side_of(seat)]}"),)
 
     def sentence(self, step: SeenStep[State, Move]) -> str:
         """Return what happened, one part after the other."""
