@@ -208,7 +208,7 @@ class Program:
         return self._seeds.getrandbits(_SEED_BITS)
 
     def default_table(self, game: str) -> Table:
-        """Return the table that is laid for ``game``: the last one, or one person against computers."""
+        """Return the table that is laid for ``game``: the last one, or one person against as many as are usual."""
         last = self.settings.tables.get(game)
         if last is not None:
             return last
@@ -216,7 +216,7 @@ class Program:
         people = self.settings.names or (self.text("setup.default_name", number=1),)
         seats = [Seat(people[0], HUMAN, "")]
         # Alone only on request: that is practice.
-        while len(seats) < next((number for number in info.players if number > 1), 1):
+        while len(seats) < (info.usual_players or next((number for number in info.players if number > 1), 1)):
             seats.append(Seat(self.text("setup.computer_name", number=len(seats)), "normal", ""))
         styles = tuple(style.key for style in self.toolkit.theme.seats)
         return Table(settle_styles(tuple(seats), styles), MappingProxyType(info.complete({})))

@@ -30,6 +30,7 @@ MAX_BYTES = 256_000
 LANGUAGES = ("system", "fr", "en")
 SPEEDS = ("slow", "normal", "fast", "off")
 TEXT_SIZES = tuple(range(100, 201, 10))
+ANSWER_SECONDS = (10, 20, 60, 0)
 MAX_NAME = 60
 MAX_NAMES = 24
 MAX_HABITS = 16
@@ -65,6 +66,8 @@ class Table:
 class Settings:
     """All choices. Loudness and ``text_size`` are in per cent, ``window_size`` in pixels.
 
+    ``answer_seconds`` is the time for an answer out of turn, one of :data:`ANSWER_SECONDS`; 0 is no limit.
+
     ``tables`` has the last table of each game by game id, ``names`` the names of people used last, newest first.
     ``habits`` has what people do at the table of a game, such as how they sort their hand: by the id of the game, a dot
     and the habit, then by the name of the person, who changed it last standing last.
@@ -81,6 +84,7 @@ class Settings:
     reduced_motion: bool
     easy_font: bool
     hints: bool
+    answer_seconds: int
     tables: Mapping[str, Table] = field(default_factory=lambda: MappingProxyType({}))
     names: tuple[str, ...] = ()
     habits: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
@@ -293,6 +297,7 @@ _CHECKS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "reduced_motion": _switch,
         "easy_font": _switch,
         "hints": _switch,
+        "answer_seconds": _one_of(ANSWER_SECONDS),
     }
 )
 

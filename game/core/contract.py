@@ -76,10 +76,13 @@ class GameInfo:
 
     ``players`` lists the possible numbers of seats, ascending. ``rules_version`` rises when a saved match of the
     version before would no longer replay to the same end. ``max_plies`` is a bound that no match of any option exceeds.
-    With ``fewest_points_win`` the scores of a result are the points with their sign turned round. ``faces`` are the
+    With ``fewest_points_win`` the scores of a result are the points with their sign turned round; ``score_unit`` is how
+    much of a score a point is, the rest of it being what breaks ties. ``faces`` are the
     faces of a die, all equally likely, named as in the strings ``face.<name>``; empty in a game without dice.
     ``solo_target`` is the score that a seat alone plays for, with strings under ``solo``; 0 where nobody plays alone.
     ``unguided`` is an option and the choice of it with which the table points nothing out, as at a real one.
+    ``usual_players`` is the number of seats that a new match offers, those that no person takes filled by computers;
+    0 for the fewest, but more than one.
     """
 
     id: str
@@ -90,13 +93,15 @@ class GameInfo:
     has_secrets: bool
     max_plies: int
     fewest_points_win: bool = False
+    score_unit: int = 1
     faces: tuple[str, ...] = ()
     solo_target: int = 0
     unguided: tuple[str, str] | None = None
+    usual_players: int = 0
 
     def points(self, score: int) -> int:
         """Return the points, as the players of this game count them, that a score of :class:`Result` stands for."""
-        return -score if self.fewest_points_win else score
+        return (-score if self.fewest_points_win else score) // self.score_unit
 
     def option(self, key: str) -> Option:
         """Return the option called ``key``. Raises :class:`RulesError` when there is none."""

@@ -2,7 +2,8 @@
 
 Letters are known by the label of their key (so Z is Z on every keyboard), the digits of the number row by their place
 (so they work where they need shift). Held keys never repeat, except arrows, also those that shift what the cursor is
-on, and erase and delete while a text is written; their repetition runs on the clock that is handed in.
+on, and erase and delete while a text is written; their repetition runs on the clock that is handed in. Of one kind,
+:attr:`Kind.PEEK`, it counts how long its key is held: that it came up is an action too.
 """
 
 from __future__ import annotations
@@ -68,6 +69,12 @@ class Kind(Enum):
     SHIFT_LEFT = "shift_left"
     """What the cursor is on moves one place to the left among its kind."""
     SHIFT_RIGHT = "shift_right"
+    NOT_AGAIN = "not_again"
+    """Answer a question out of turn, and all that follow for a while."""
+    PEEK = "peek"
+    """The key that shows a secret while it is held went down; :attr:`PEEK_END` follows."""
+    PEEK_END = "peek_end"
+    """The key, or the button of a gamepad, that shows a secret came up."""
     FULLSCREEN = "fullscreen"
     DIGIT = "digit"
     """A digit key; ``number`` is 0 to 9."""
@@ -79,6 +86,8 @@ class Kind(Enum):
     """The gamepad in use was unplugged."""
     FOCUS_LOST = "focus_lost"
     """The window has lost the keyboard, or is no longer to be seen: somebody else may be looking at it."""
+    FOCUS_BACK = "focus_back"
+    """The window has the keyboard again, or is to be seen again."""
 
 
 BOUND = frozenset(Kind) - {
@@ -90,7 +99,9 @@ BOUND = frozenset(Kind) - {
     Kind.TEXT,
     Kind.COMPOSE,
     Kind.PAD_LOST,
+    Kind.PEEK_END,
     Kind.FOCUS_LOST,
+    Kind.FOCUS_BACK,
 }
 """The kinds that keys can be bound to."""
 
@@ -130,11 +141,21 @@ _PAD_BUTTONS = {
     "right_shoulder": (10, 5),
     "back": (4, 6),
     "start": (6, 7),
+    "right_stick": (8, 10),
 }
 """Numbers of the buttons as a controller with the common layout, and as a plain joystick."""
 
 _CONTROLLER_PAD = {11: Kind.UP, 12: Kind.DOWN, 13: Kind.LEFT, 14: Kind.RIGHT}
-_PAD_LABELS = {"a": "A", "b": "B", "x": "X", "y": "Y", "left_shoulder": "LB", "right_shoulder": "RB", "back": "Back"}
+_PAD_LABELS = {
+    "a": "A",
+    "b": "B",
+    "x": "X",
+    "y": "Y",
+    "left_shoulder": "LB",
+    "right_shoulder": "RB",
+    "back": "Back",
+    "right_stick": "RS",
+}
 
 Chord = tuple[int, frozenset[str]]
 """A key of pygame and the modifiers held with it."""
@@ -245,6 +266,7 @@ class Input:
         self._text_input_on: bool | None = None
         self._composing = False
         self._down: set[int] = set()
+        self._peeking: set[int] = set()
         self._repeating: dict[int, tuple[Kind, int]] = {}
         self._pads: dict[int, _Pad] = {}
         self._controllers: set[int] = set()
@@ -285,6 +307,7 @@ class Input:
     def release_all(self) -> None:
         """Forget held keys and sticks: the window has lost the keyboard."""
         self._down.clear()
+        self._peeking.clear()
         self._repeating.clear()
         self._stick.clear()
         self._hats.clear()
@@ -305,10 +328,14 @@ class Input:
             pygame.TEXTEDITING: self._compose,
             pygame.WINDOWFOCUSLOST: self._focus_lost,
             pygame.WINDOWMINIMIZED: self._focus_lost,
+            pygame.WINDOWFOCUSGAINED: self._focus_back,
+            pygame.WINDOWRESTORED: self._focus_back,
             pygame.JOYBUTTONDOWN: self._joy_button,
+            pygame.JOYBUTTONUP: self._joy_button_up,
             pygame.JOYHATMOTION: self._joy_hat,
             pygame.JOYAXISMOTION: self._joy_axis,
             pygame.CONTROLLERBUTTONDOWN: self._controller_button,
+            pygame.CONTROLLERBUTTONUP: self._controller_button_up,
             pygame.CONTROLLERAXISMOTION: self._controller_axis,
             pygame.JOYDEVICEADDED: self._pad_added,
             pygame.JOYDEVICEREMOVED: self._pad_removed,
@@ -371,12 +398,17 @@ class Input:
         self.device = "keyboard"
         if kind in (_REPEATED_WHILE_WRITING if self.text_mode else _ALWAYS_REPEATED):
             self._repeating[event.key] = (kind, now + _REPEAT_DELAY)
+        if kind is Kind.PEEK:
+            self._peeking.add(event.key)
         return [Action(kind, time=now)]
 
     def _key_up(self, event: pygame.event.Event, now: int) -> list[Action]:
         self._down.discard(event.key)
         self._repeating.pop(event.key, None)
-        return []
+        if event.key not in self._peeking:
+            return []
+        self._peeking.remove(event.key)
+        return [Action(Kind.PEEK_END, time=now)]
 
     def _text(self, event: pygame.event.Event, now: int) -> list[Action]:
         self._composing = False
@@ -391,6 +423,9 @@ class Input:
     def _focus_lost(self, event: pygame.event.Event, now: int) -> list[Action]:
         self.release_all()
         return [Action(Kind.FOCUS_LOST, time=now)]
+
+    def _focus_back(self, event: pygame.event.Event, now: int) -> list[Action]:
+        return [Action(Kind.FOCUS_BACK, time=now)]
 
     # Gamepad
 
@@ -408,6 +443,18 @@ class Input:
     def _controller_button(self, event: pygame.event.Event, now: int) -> list[Action]:
         kind = _CONTROLLER_PAD.get(event.button) or self.keys.button(event.button, controller=True)
         return self._pad_action(kind, now)
+
+    def _joy_button_up(self, event: pygame.event.Event, now: int) -> list[Action]:
+        if _instance(event) in self._controllers:
+            return []
+        return self._let_up(self.keys.button(event.button, controller=False), now)
+
+    def _controller_button_up(self, event: pygame.event.Event, now: int) -> list[Action]:
+        return self._let_up(self.keys.button(event.button, controller=True), now)
+
+    @staticmethod
+    def _let_up(kind: Kind | None, now: int) -> list[Action]:
+        return [Action(Kind.PEEK_END, time=now)] if kind is Kind.PEEK else []
 
     def _joy_hat(self, event: pygame.event.Event, now: int) -> list[Action]:
         if _instance(event) in self._controllers:

@@ -100,6 +100,21 @@ class Interlude:
     rows: tuple[InterludeRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision out of turn: a seat is asked whether it wants to interrupt what another one has just done.
+
+    ``answer`` is the notation of the move that lets things go on, which the table plays for a person who does not
+    answer in time. ``span`` says how long it holds when they want to hear no more of it: it is played for all further
+    questions to the same seat with an equal ``span``, such as the number of the round. ``again`` is what the button for
+    that says, in the player's language; empty for the words of the table, *not again this round*.
+    """
+
+    answer: str
+    span: str
+    again: str = ""
+
+
 class Memory(Protocol):
     """Small habits of the people at the table, such as how they sort their hand, kept from one match to the next."""
 
@@ -110,8 +125,9 @@ class Memory(Protocol):
         """Keep ``value`` for whoever sits at ``seat``."""
 
 
-Arrangement = Literal["beside", "around"]
-"""Where the parts of the table stand: in a column beside a square board, or around a centre with a hand below."""
+Arrangement = Literal["beside", "broad", "around"]
+"""Where the parts of the table stand: in a column beside a square board, in a narrower column beside a broad one, or
+around a centre with a hand below."""
 
 
 class Board(Generic[S, M]):
@@ -123,6 +139,16 @@ class Board(Generic[S, M]):
     arrangement: Arrangement = "beside"
     viewer: int = OBSERVER
     """The seat from which the board is seen, set before a view is shown; an observer sees it from that of the turn."""
+
+    is_shared: bool = False
+    """Whether several people with secrets share the screen, set before a view is shown.
+
+    What a person looks at now and then only is then shown while it is held: see :meth:`holdable`. Where nobody else
+    sits at the screen it is shown openly.
+    """
+
+    held: str | None = None
+    """The spot that is held at the moment, one of :meth:`holdable`; changed by :meth:`hold` alone."""
 
     def resize(self, area: pygame.Rect) -> None:
         """Fit into ``area``, in pixels of the window."""
@@ -171,12 +197,42 @@ class Board(Generic[S, M]):
         """Move what lies on ``spot`` with the pointer; tell whether it can be dragged at all."""
         return False
 
-    def drop(self, position: tuple[int, int]) -> None:
-        """Let go of what is being dragged. What a drag changes is only how things lie, never the match."""
+    def drop(self, position: tuple[int, int]) -> Path | None:
+        """Let go of what is being dragged, and return the spots of the move that it stands for, if it does.
+
+        The table touches them one after the other in place of what was chosen before, where a person is to choose. A
+        drag that stands for no move changes only how things lie.
+        """
+        return None
 
     def shift(self, spot: str, places: int) -> str:
         """Move what lies on ``spot`` by ``places`` among its kind, for the keyboard; return the spot that it is on."""
         return spot
+
+    def question(self, view: S) -> Question | None:
+        """Return what the seat that is to act in ``view`` is asked out of turn; ``None`` for a decision in its turn.
+
+        ``view`` is that of an observer: that somebody is asked is known to all.
+        """
+        return None
+
+    def holdable(self, view: S) -> tuple[str, ...]:
+        """Return the spots that show a secret of the viewer only while they are held, the one for the key first.
+
+        A spot is held with the mouse pressed on it, or with the key of ``Kind.PEEK``, also while it is not one's turn;
+        it is let go at once when anything else comes up or somebody else is to look at the table. None of these spots
+        is one of the chooser. A board has none while :attr:`is_shared` is false, and the table asks for none while
+        nobody's view is shown. The name of the key is ``toolkit.key_label(Kind.PEEK)``.
+        """
+        return ()
+
+    def hold(self, spot: str | None) -> None:
+        """Show what lies hidden on ``spot`` from now on, or nothing any more. All of the board is drawn anew then.
+
+        A board that keeps pictures of what it shows overrides this; others look at :attr:`held` when they draw. What is
+        part of the ground must be part of :attr:`ground` too.
+        """
+        self.held = spot
 
     def prompt(self, view: S, marks: Marks) -> Prompt:
         """Return what to tell the person who is to act, given what is chosen and pointed at."""

@@ -54,6 +54,7 @@ CHANGED = (
         reduced_motion=True,
         easy_font=True,
         hints=False,
+        answer_seconds=0,
     )
     .with_table("heap", Table(SEATS, {"size": "7", "pie": "on"}))
     .with_habit("heap.sort", "Zoé", "colour")
@@ -122,6 +123,7 @@ def test_all_settings_come_back(tmp_path: Path) -> None:
         ("reduced_motion", [1, "false"]),
         ("easy_font", [0, []]),
         ("hints", [2, "no"]),
+        ("answer_seconds", [5, -1, 20.0, "20", True, False, float("inf")]),
     ],
 )
 def test_a_wrong_value_falls_back_and_the_others_stay(tmp_path: Path, key: str, values: list[Any]) -> None:

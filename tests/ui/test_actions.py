@@ -58,6 +58,7 @@ def strike(controls: Input, code: int, mod: int = 0, scancode: int = 0) -> list[
         (pygame.K_p, 0, Kind.PLAY),
         (pygame.K_x, 0, Kind.PASS),
         (pygame.K_c, 0, Kind.SORT),
+        (pygame.K_n, 0, Kind.NOT_AGAIN),
         (pygame.K_LEFT, pygame.KMOD_LSHIFT, Kind.SHIFT_LEFT),
         (pygame.K_RIGHT, pygame.KMOD_RSHIFT, Kind.SHIFT_RIGHT),
     ],
@@ -79,6 +80,52 @@ def test_keys(controls: Input, code: int, mod: int, kind: Kind) -> None:
 )
 def test_keys_that_are_not_bound_do_nothing(controls: Input, code: int, mod: int) -> None:
     assert strike(controls, code, mod) == []
+
+
+def test_of_one_key_it_counts_how_long_it_is_held(controls: Input) -> None:
+    assert controls.actions(key(pygame.K_v), 1) == [Action(Kind.PEEK, time=1)]
+    assert controls.actions(key(pygame.K_v), 2) == []
+    assert not controls.is_repeating
+    # Whatever modifiers are down by then.
+    assert controls.actions(pygame.event.Event(pygame.KEYUP, key=pygame.K_v, mod=pygame.KMOD_LSHIFT), 3) == [
+        Action(Kind.PEEK_END, time=3)
+    ]
+    assert controls.actions(up(pygame.K_v), 4) == []
+    assert strike(controls, pygame.K_v) == [Kind.PEEK]
+    for other in (pygame.K_h, pygame.K_RETURN, pygame.K_LEFT):
+        controls.actions(key(other), 5)
+        assert controls.actions(up(other), 6) == []
+
+
+def test_a_held_key_is_forgotten_with_the_keyboard(controls: Input) -> None:
+    controls.actions(key(pygame.K_v), 1)
+    assert controls.actions(pygame.event.Event(pygame.WINDOWFOCUSLOST), 2) == [Action(Kind.FOCUS_LOST, time=2)]
+    assert controls.actions(up(pygame.K_v), 3) == []
+
+
+@pytest.mark.parametrize("back", [pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED])
+def test_the_keyboard_is_back(controls: Input, back: int) -> None:
+    assert controls.actions(pygame.event.Event(back), 4) == [Action(Kind.FOCUS_BACK, time=4)]
+
+
+def test_a_letter_that_is_written_is_not_held(controls: Input) -> None:
+    controls.text_mode = True
+    assert controls.actions(key(pygame.K_v), 1) == []
+    assert controls.actions(up(pygame.K_v), 2) == []
+
+
+def test_a_button_of_a_gamepad_can_be_held(controls: Input) -> None:
+    def button(kind: int, number: int) -> list[Action]:
+        return controls.actions(pygame.event.Event(kind, button=number, instance_id=1), 3)
+
+    for number, down, released in (
+        (10, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
+        (8, pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP),
+    ):
+        assert button(down, number) == [Action(Kind.PEEK, time=3)]
+        assert button(released, number) == [Action(Kind.PEEK_END, time=3)]
+    assert button(pygame.JOYBUTTONUP, 0) == []
+    assert button(pygame.CONTROLLERBUTTONUP, 1) == []
 
 
 def test_digits_are_known_by_their_place(controls: Input) -> None:

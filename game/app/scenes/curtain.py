@@ -13,7 +13,7 @@ import pygame
 
 from game.app.program import Program, Session
 from game.app.scenes.screen import Screen
-from game.app.scenes.table_parts import LogLine
+from game.app.scenes.table_parts import Countdown, CountdownBar, LogLine
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics
@@ -143,6 +143,7 @@ class CurtainScene(Screen):
     one. Then the curtain goes and ``on_open`` is called. ``recap`` is what happened since that person's last decision,
     oldest first, as somebody who sits at no seat saw it. With ``on_undo`` the person before may take back what was
     decided last: the curtain goes, and ``on_undo`` is called. ``on_menu`` opens the menu above the closed curtain.
+    With a ``countdown`` it goes by itself when the time is up, and ``on_time_up`` is called.
     """
 
     def __init__(
@@ -155,6 +156,8 @@ class CurtainScene(Screen):
         *,
         on_undo: Callable[[], None] | None = None,
         on_menu: Callable[[], None] | None = None,
+        countdown: Countdown | None = None,
+        on_time_up: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(program)
         toolkit, occupant = self.toolkit, session.match.seats[seat]
@@ -162,6 +165,7 @@ class CurtainScene(Screen):
         self._on_open = on_open
         self._on_undo = on_undo
         self._on_menu = on_menu
+        self._on_time_up = on_time_up
         self._quiet_for = 0
         self._has_been_updated = False
         self._animator = toolkit.animator()
@@ -170,6 +174,9 @@ class CurtainScene(Screen):
         self._pass = Label(toolkit, "", "subheading", colour=frame.text, align="center", wrap=True, face="medium")
         self._bearer = Bearer(toolkit, occupant.name, occupant.style)
         self._others = Label(toolkit, "", colour=frame.muted, align="center", wrap=True)
+        self._clock = CountdownBar(toolkit, "curtain.time_left", align="center")
+        self._clock.show(countdown)
+        self._clock_is_small = False
         self._open = Button(toolkit, "", self.open, style="primary", icon="eye")
         self._recap_panel = Panel(toolkit, table=self._game)
         self._recap_title = Label(toolkit, "", colour=frame.muted, face="medium")
@@ -181,7 +188,7 @@ class CurtainScene(Screen):
         self._menu.visible = on_menu is not None
         for widget in (self._recap_panel, self._recap_title, self._recap):
             widget.visible = bool(recap)
-        widgets: list[Widget] = [self._panel, self._pass, self._bearer, self._others, self._open]
+        widgets: list[Widget] = [self._panel, self._pass, self._bearer, self._others, self._clock, self._open]
         widgets += [self._recap_panel, self._recap_title, self._recap, self._undo, self._rules, self._menu]
         self.group = WidgetGroup(toolkit, widgets)
         self.group.focus(self._open)
@@ -199,6 +206,8 @@ class CurtainScene(Screen):
 
     def revealed(self) -> None:
         """Come back from the menu or the rules: the press that closed them is not meant for the curtain."""
+        if self._clock.countdown is not None:
+            self._clock.countdown.stands_still = False
         self._quiet_for = 0
         self._has_been_updated = False
 
@@ -229,6 +238,9 @@ class CurtainScene(Screen):
             button.rect = place
         edge = px(26)
         inner = max(1, page.w - 2 * edge)
+        least_recap = self._recap_height(inner, 0) + gap if self._recap.visible else 0
+        self._clock_is_small = False
+        self._clock_is_small = rest.h - least_recap - self._fixed_height(inner) < px(_EMBLEM) // 2
         wanted = self._fixed_height(inner) + px(_EMBLEM)
         room = min(rest.h - gap - wanted, rest.h * 2 // 3)
         recap = max(0, min(self._recap_height(inner, room), rest.h * 2 // 3)) if self._recap.visible else 0
@@ -244,7 +256,17 @@ class CurtainScene(Screen):
         """Return the height of the upper panel without the emblem, for content of ``width`` pixels."""
         px = self.toolkit.metrics.px
         labels = self._pass.natural_size(width)[1] + self._others.natural_size(width)[1]
-        return 2 * px(18) + labels + self._bearer.name_height(width) + self._open_height + px(10 + 4 + 12)
+        clock = self._clock_height(width)
+        clock += px(20) if clock else 0
+        return 2 * px(18) + labels + self._bearer.name_height(width) + clock + self._open_height + px(10 + 4 + 12)
+
+    def _clock_width(self, width: int) -> int:
+        return min(width, self.toolkit.metrics.px(520))
+
+    def _clock_height(self, width: int) -> int:
+        """The height of the clock; where the emblem would have no room, that of its bar alone."""
+        high = self._clock.natural_size(self._clock_width(width))[1]
+        return min(high, self._clock.bar_height) if self._clock_is_small else high
 
     @property
     def _open_height(self) -> int:
@@ -259,6 +281,10 @@ class CurtainScene(Screen):
             self._open.text = self.text("curtain.open_short")
             wide = self._open.natural_size()[0] + px(24)
         self._open.rect = layout.center((min(wide, width), button.h), button)
+        clock = self._clock_height(width)
+        place, inside = layout.cut_bottom(inside, clock + (px(10) if clock else 0), px(10) if clock else 0)
+        self._clock.rect = layout.center((self._clock_width(width), clock), place)
+        self._clock.rect.top = place.top
         self._others.rect, inside = layout.cut_bottom(inside, self._others.natural_size(width)[1], px(4))
         self._pass.rect, inside = layout.cut_top(inside, self._pass.natural_size(width)[1], px(10))
         self._bearer.rect = inside
@@ -320,6 +346,8 @@ class CurtainScene(Screen):
     def handle(self, action: Action) -> bool:
         """Take presses once it has been quiet; the space bar confirms, and there is no way back but the menu."""
         kind = action.kind
+        if self._clock.countdown is not None:
+            self._clock.countdown.heed(action)
         if kind in {Kind.PRESS, Kind.CONFIRM, Kind.FINISH} and self._quiet_for < QUIET:
             self._quiet_for = 0
             return True
@@ -338,19 +366,34 @@ class CurtainScene(Screen):
     # Time and drawing.
 
     def update(self, milliseconds: int) -> None:
-        """Let the name arrive, and count the quiet."""
+        """Let the name arrive, and count the quiet and the time for an answer."""
         super().update(milliseconds)
         if self._has_been_updated:
             self._quiet_for += milliseconds
+            self._count_down(milliseconds)
         # The first step also counts time from before the curtain was there.
         self._has_been_updated = True
         if self._animator.is_moving:
             self._animator.update(milliseconds)
             self.dirty = True
 
+    def _count_down(self, milliseconds: int) -> None:
+        countdown, before = self._clock.countdown, self._clock.look
+        if countdown is None:
+            return
+        if countdown.advance(milliseconds):
+            self._clock.show(None)
+            self.close()
+            self._on_time_up()
+        elif self._clock.look != before:
+            self.dirty = True
+
     def wake_in(self) -> int | None:
-        """Return when to count the quiet again, until a press is taken."""
-        return min(_COUNTED_AT_ONCE, QUIET - self._quiet_for) if self._quiet_for < QUIET else None
+        """Return when to count again: the quiet until a press is taken, and the time for an answer."""
+        if self._quiet_for < QUIET:
+            return min(_COUNTED_AT_ONCE, QUIET - self._quiet_for)
+        countdown = self._clock.countdown
+        return None if countdown is None else countdown.wake_in()
 
     def is_moving(self) -> bool:
         """Whether the name is on its way."""

@@ -10,7 +10,7 @@ import pygame
 from game.app.habits import NoMemory
 from game.app.program import Program
 from game.app.scenes.screen import Screen
-from game.app.scenes.table_layout import WIDE, TableLayout, place_band, place_seats
+from game.app.scenes.table_layout import WIDE, TableLayout, column_width, place_band, place_seats
 from game.app.scenes.table_parts import LogLine, PromptPanel, SeatPanel, log_line
 from game.app.scenes.words import winners_in_words
 from game.core.contract import OVER
@@ -225,12 +225,12 @@ class ReplayScene(Screen):
         if self.board.arrangement == "around":
             body = place_band(self.toolkit, self._seats, body)
         if metrics.size[0] >= metrics.size[1] * WIDE:
-            side = max(round(body.w * 0.465), min(body.w // 2, metrics.font("body") * 17))
+            side = column_width(self.toolkit, self.board.arrangement, body.w)
             column, self._layout.board = layout.cut_right(body, side, gap)
         else:
             self._layout.board, column = layout.cut_top(body, min(body.w, round(body.h * 0.55)), gap)
-        if self.board.arrangement == "beside":
-            column = place_seats(self.toolkit, self._seats, column)
+        if self.board.arrangement != "around":
+            column = place_seats(self.toolkit, self._seats, column, self.board.arrangement)
         self._place_column(column)
         self.board.resize(self._layout.board)
         assert self.slider is not None

@@ -11,7 +11,7 @@ from game import paths
 from game.app.program import Program
 from game.app.scenes.dialog import ConfirmScene
 from game.app.scenes.sheet import Section, Sheet
-from game.app.settings import LANGUAGES, SPEEDS, TEXT_SIZES, shipped_defaults
+from game.app.settings import ANSWER_SECONDS, LANGUAGES, SPEEDS, TEXT_SIZES, shipped_defaults
 from game.ui.actions import Kind
 from game.ui.toolkit import Toolkit
 from game.ui.widgets import Button, Choice, Label, Look, Panel, Slider, Toggle, Widget
@@ -26,6 +26,7 @@ _EVERYWHERE = (
 _AT_THE_TABLE = (
     (Kind.FINISH, Kind.UNDO, Kind.REDO, Kind.HINT),
     (Kind.ROLL, Kind.SPEED, Kind.LOG, Kind.MENU),
+    (Kind.NOT_AGAIN, Kind.PEEK),
 )
 _RESET = (
     "language",
@@ -37,6 +38,7 @@ _RESET = (
     "reduced_motion",
     "easy_font",
     "hints",
+    "answer_seconds",
 )
 """What a reset concerns: neither the window nor names and tables."""
 
@@ -122,6 +124,8 @@ class SettingsScene(Sheet):
         self._easy_font = Toggle(toolkit, "", False, lambda on: program.change_settings(easy_font=on))
         self._full_screen = Toggle(toolkit, "", False, lambda _: self._change_full_screen())
         self._hints = Toggle(toolkit, "", False, lambda on: program.change_settings(hints=on))
+        seconds = [(str(number), "") for number in ANSWER_SECONDS]
+        self._answer = Choice(toolkit, "", seconds, "", lambda key: program.change_settings(answer_seconds=int(key)))
         self._speed = Choice(
             toolkit, "", [(key, "") for key in SPEEDS], "", lambda key: program.change_settings(speed=key)
         )
@@ -135,7 +139,7 @@ class SettingsScene(Sheet):
         settings = (
             (
                 Section(Panel(toolkit), "settings.reading", (self._language, self._text_size, self._easy_font)),
-                Section(Panel(toolkit), "settings.table", (self._full_screen, self._hints)),
+                Section(Panel(toolkit), "settings.table", (self._full_screen, self._hints, self._answer)),
             ),
             (
                 Section(Panel(toolkit), "settings.motion", (self._speed, self._reduced_motion)),
@@ -161,6 +165,7 @@ class SettingsScene(Sheet):
             ("easy_font", self._easy_font),
             ("full_screen", self._full_screen),
             ("hints", self._hints),
+            ("answer_seconds", self._answer),
             ("speed", self._speed),
             ("reduced_motion", self._reduced_motion),
             ("sound", self._sound),
@@ -178,6 +183,12 @@ class SettingsScene(Sheet):
         self._full_screen.value = settings.full_screen
         self._hints.value = settings.hints
         self._hints.tooltip = text("settings.hints_tip")
+        self._answer.values = tuple(
+            (str(number), text("settings.seconds" if number else "settings.no_limit", count=number))
+            for number in ANSWER_SECONDS
+        )
+        self._answer.index = ANSWER_SECONDS.index(settings.answer_seconds)
+        self._answer.tooltip = text("settings.answer_seconds_tip")
         self._reduced_motion.value = settings.reduced_motion
         self._reduced_motion.tooltip = text("settings.reduced_motion_tip")
         self._sound.value = settings.sound

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -22,7 +23,7 @@ from game.app.program import Program, Session
 from game.app.scenes.score_sheet import SheetPanel
 from game.app.scenes.screen import Screen
 from game.app.scenes.table_layout import Parts, TableLayout
-from game.app.scenes.table_parts import LogBook, LogLine, LogPanel, PromptPanel, SeatPanel, TableButton
+from game.app.scenes.table_parts import Countdown, LogBook, LogLine, LogPanel, PromptPanel, SeatPanel, TableButton
 from game.app.scenes.words import winners_in_words
 from game.app.thinking import Answer
 from game.core.contract import OBSERVER, OVER, Explanation, RulesError
@@ -32,10 +33,10 @@ from game.games.scenes import BOARDS
 from game.games.worker import Job, Purpose, decision_seed
 from game.ui import layout
 from game.ui.actions import ARROWS, NOWHERE, Action, Kind
-from game.ui.board import ActionSpot, Interlude, Marks, Prompt
+from game.ui.board import ActionSpot, Interlude, Marks, Prompt, Question
 from game.ui.cursor import first_stop, next_stop
 from game.ui.layout import Metrics
-from game.ui.picker import Chooser, HandPicker
+from game.ui.picker import Chooser, HandPicker, Path
 from game.ui.scene import Scene
 from game.ui.toolkit import DEBOUNCE
 from game.ui.tween import SPEEDS, Speed
@@ -53,9 +54,20 @@ RESULT_AFTER: dict[Speed, int] = {"slow": 1400, "normal": 900, "fast": 500, "off
 DRAG_AFTER = 8
 """How far the pointer moves, in units of the layout, before what was pressed is dragged and no longer touched."""
 
+NOT_AGAIN = "not_again"
+"""The button that answers a question out of turn, and all that follow for as long as the question says."""
+
 HINT_LEVEL = "hard"
 _FINISHING = frozenset({Kind.PRESS, Kind.CONFIRM, Kind.FINISH})
 _SHIFTS = {Kind.SHIFT_LEFT: -1, Kind.SHIFT_RIGHT: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class StandingAnswer:
+    """A person wants to hear no more questions of this ``span``; ``since`` is the ply at which they said so."""
+
+    span: str
+    since: int
 
 
 class TableScene(Screen):
@@ -83,6 +95,13 @@ class TableScene(Screen):
         self._interlude_scene: Scene | None = None
         self._told: Scene | None = None
         """A scene over the table that shows what one viewer saw: it goes when the viewer changes."""
+        self._question: Question | None = None
+        """What a person is asked out of turn at this moment."""
+        self._clock: Countdown | None = None
+        """The time for the answer; none without a question, without a limit, or when the answer is known."""
+        self._asked_at = -1
+        self._standing: dict[int, StandingAnswer] = {}
+        self._holds_by_pointer = False
         self._shown = self.match.ply
         self._shown_for = 0
         self._answer: Answer | None = None
@@ -151,6 +170,8 @@ class TableScene(Screen):
 
     def _lay_out(self, ply: int) -> None:
         """Let the board show the position after ``ply`` plies at once."""
+        self._hold(None)
+        self.board.is_shared = self.hides_hands
         self.board.viewer = self._place_at_table
         self.board.show(self.match.view(self.viewer, ply))
 
@@ -196,6 +217,12 @@ class TableScene(Screen):
         self._curtain = None
         self._interlude_scene = None
         self._told = None
+        if self._question is not None:
+            # The time that there is may have been changed.
+            self._ask()
+        if self._clock is not None:
+            # That the window has the keyboard again was told to what was over the table.
+            self._clock.stands_still = False
         if self._interlude is not None or self._curtain_is_due:
             self._go_on()
         else:
@@ -205,6 +232,9 @@ class TableScene(Screen):
         """Lay out board, panels and buttons."""
         focus = self._focused_button()
         self._let_go()
+        if self._question is not None:
+            # Its words are those of another language now.
+            self._ask()
         self._build()
         self._painted.clear()
         self._book.forget()
@@ -239,10 +269,11 @@ class TableScene(Screen):
         }
         self._prompt.result = Button(toolkit, text("table.result"), self.open_result, style="primary", icon="trophy")
         self._prompt.actions = {}
+        self._prompt.clock.show(None)
         self._seat_panels = [SeatPanel(toolkit, self.session.game) for _ in self.match.seats]
         self.group = WidgetGroup(toolkit, autofocus=False)
         self.group.on_refused = self._say_refused
-        self.group.add(*self._seat_panels, self._prompt, self._log, self._prompt.result)
+        self.group.add(*self._seat_panels, self._prompt, self._prompt.clock, self._log, self._prompt.result)
         self.group.add(self._sheet, *self._buttons.values())
 
     @property
@@ -289,8 +320,11 @@ class TableScene(Screen):
                 state=self.text(f"table.{state}") if state else "",
                 acts=seat == to_act,
             )
-            room = panel.ornament_room
-            panel.adorn(self.board.ornament(view, seat, room) if room[0] > 0 else None)
+        # All seats get a picture of one size, or none does.
+        rooms = [panel.ornament_room for panel in self._seat_panels]
+        room = min((wide for wide, _ in rooms), default=0), min((high for _, high in rooms), default=0)
+        for seat, panel in enumerate(self._seat_panels):
+            panel.adorn(self.board.ornament(view, seat, room) if min(room) > 0 else None)
 
     def _fill_sheet(self, view: object) -> None:
         styles = tuple(self.board.style(view, seat) for seat in range(len(self.match.seats)))
@@ -311,10 +345,14 @@ class TableScene(Screen):
         group, prompt = self.group, self._prompt
         if group is None:
             return
-        before, place = prompt.visible_buttons(), self._log.rect.copy()
+        before, place = (prompt.visible_buttons(), prompt.wanted_foot), self._log.rect.copy()
         wanted: dict[str, ActionSpot] = {}
         if self.picker is not None:
             wanted = {action.spot: action for action in self.board.action_spots(view, marks)}
+            if self._question is not None:
+                label = self._question.again or self.text("table.not_again")
+                wanted[NOT_AGAIN] = ActionSpot(NOT_AGAIN, label, Kind.NOT_AGAIN, main=False)
+        prompt.clock.show(self._clock if self.picker is not None else None)
         if list(wanted) != list(prompt.actions):
             self._change_actions(group, wanted)
         for spot, action in wanted.items():
@@ -324,7 +362,7 @@ class TableScene(Screen):
             button.shortcut = action.shortcut
             button.enabled = not action.reason
             button.reason = action.reason
-        if prompt.visible_buttons() != before:
+        if (prompt.visible_buttons(), prompt.wanted_foot) != before:
             self._layout.place_talk(self.toolkit, self._parts)
             if self._log.rect != place:
                 self._painted.clear()
@@ -396,7 +434,7 @@ class TableScene(Screen):
             result = match.result()
             title = winners_in_words(self.program, match.rules, match.seats, result.winners)
             return Prompt(title, self.program.say(result.reason, self.session.game))
-        if self.is_busy or not acting.is_human or self._curtain_is_due:
+        if self.is_busy or not acting.is_human or self._curtain_is_due or self._answers_itself:
             key = "table.thinking_title" if self._says_thinking() else "table.next_title"
             detail = "table.wait" if self.animator.is_moving else "table.meanwhile"
             return Prompt(self.text(key, name=acting.name), self.text(detail))
@@ -407,8 +445,9 @@ class TableScene(Screen):
         view = match.view(self.viewer)
         prompt = self.board.prompt(view, marks)
         people = self._count_people()
-        # In a column beside the board there is no room for the name, and the seats above show whose turn it is.
-        if people < 2 or self._prompt.stacked:
+        # In a column beside the board there is no room for the name, and the seats above show whose turn it is. Nor is
+        # there where somebody is asked out of turn: what is asked comes first.
+        if people < 2 or self._prompt.stacked or self._question is not None:
             return prompt
         return Prompt(self.text("table.named_prompt", name=acting.name, prompt=prompt.title), prompt.detail)
 
@@ -438,9 +477,10 @@ class TableScene(Screen):
                 self._go_on()
             return
         acting = self.acting
+        self._ask()
         if self._curtain_is_due:
             self._draw_curtain()
-        elif acting is not None and acting.is_human:
+        elif acting is not None and acting.is_human and not self._answers_itself:
             self.picker = self.board.chooser(self.match.view(self.viewer), self.match.legal_moves())
             self._pointed = self._spot_under_pointer()
             if self._cursor is not None:
@@ -469,14 +509,103 @@ class TableScene(Screen):
             self._interlude_scene = None
             self._go_on()
 
+    # Questions out of turn.
+
+    def _ask(self) -> None:
+        """Find out whether the person who is to act is asked out of turn, and let the time for the answer begin."""
+        acting, seconds = self.acting, self.program.settings.answer_seconds
+        is_asked = acting is not None and acting.is_human
+        self._question = self.board.question(self.match.view(OBSERVER)) if is_asked else None
+        if self._question is None or seconds == 0 or self._answers_itself:
+            self._clock = None
+        elif self._clock is None or self._asked_at != self.match.ply or self._clock.total != 1000 * seconds:
+            self._clock = Countdown(seconds)
+        self._asked_at = self.match.ply
+
+    @property
+    def _answers_itself(self) -> bool:
+        """Whether the person who is asked has said that they want to hear no more of it."""
+        standing = self._standing.get(self.match.to_act)
+        return self._question is not None and standing is not None and standing.span == self._question.span
+
+    def answer_for_good(self) -> None:
+        """Let things go on now, and at every further question to the same person for as long as this one says."""
+        if self._question is not None and self.picker is not None:
+            self._standing[self.match.to_act] = StandingAnswer(self._question.span, self.match.ply)
+            self._play_text(self._question.answer)
+
+    def _answer_for_person(self, note: str) -> None:
+        """Let things go on for the person who is asked; the log says with ``note`` why."""
+        if self._question is not None:
+            answer = self._question.answer
+            self._book.note(self.match.ply, note)
+            # Whoever did not answer may not be there: their hand does not stay open for what comes next.
+            self._close_hand()
+            self._play_text(answer)
+
+    def _run_out_under_curtain(self) -> None:
+        self._lift_curtain()
+        self._answer_for_person("table.time_was_up")
+
+    def _count_down(self, milliseconds: int) -> None:
+        """Let the time for an answer pass, which is asked for here and now."""
+        clock, bar = self._clock, self._prompt.clock
+        if clock is None or self.picker is None:
+            return
+        before = bar.look
+        if clock.advance(milliseconds):
+            self._answer_for_person("table.time_was_up")
+        elif bar.look != before and not self.dirty:
+            # Nothing but the bar has changed.
+            self.dirty = True
+            self.region = bar.rect
+
     # Secrets.
 
     @property
     def _curtain_is_due(self) -> bool:
-        """Whether a person is to act whose hand is not open, and everything has been shown."""
+        """Whether a person is to decide whose hand is not open, and everything has been shown."""
         acting = self.acting
         is_due = self.hides_hands and acting is not None and acting.is_human and self._opened != self.match.to_act
-        return is_due and not self.is_busy
+        return is_due and not self.is_busy and not self._answers_itself
+
+    def _holdable(self) -> tuple[str, ...]:
+        """The spots that the person whose view is shown may hold."""
+        viewer = self.viewer
+        if viewer == OBSERVER or not self.match.rules.info.has_secrets:
+            return ()
+        return self.board.holdable(self.match.view(viewer, self._shown))
+
+    def _hold(self, spot: str | None, *, by_pointer: bool = False) -> None:
+        """Let the board show what lies hidden on ``spot``, or nothing any more."""
+        if spot != self.board.held:
+            self.board.hold(spot)
+            self._holds_by_pointer = by_pointer
+            self.dirty = True
+            self.region = None
+            self._backdrop_is_old = True
+
+    def _peek(self, action: Action) -> bool:
+        """Hold with a key, or let go of what is held in any way; tell whether the action was meant for that."""
+        kind, is_held = action.kind, self.board.held is not None
+        if kind is Kind.PEEK:
+            spots = self._holdable()
+            if spots and not is_held:
+                self._hold(spots[0])
+            return bool(spots)
+        if kind is Kind.PRESS and not is_held:
+            spot = self.board.spot_at(action.position)
+            if spot is not None and spot in self._holdable():
+                self._hold(spot, by_pointer=True)
+                return True
+            return False
+        if not is_held:
+            return False
+        has_left = kind is Kind.POINT and action.position == NOWHERE
+        if (kind is Kind.PEEK_END) if not self._holds_by_pointer else (kind is Kind.RELEASE or has_left):
+            self._hold(None)
+            return kind is not Kind.POINT
+        return False
 
     def _draw_curtain(self) -> None:
         """Ask for the person who is to act, once nothing else is over the table."""
@@ -493,6 +622,8 @@ class TableScene(Screen):
             functools.partial(self._open_hand, seat),
             on_undo=self._undo_under_curtain if self.match.undo_barrier() is None else None,
             on_menu=self._menu_under_curtain,
+            countdown=self._clock,
+            on_time_up=self._run_out_under_curtain,
         )
         self.stack.push(self._curtain)
 
@@ -509,6 +640,8 @@ class TableScene(Screen):
                 self._was_shared = False
             else:
                 self._opened = seat
+            if self._clock is not None:
+                self._clock.restart()
             self._lay_out(self.match.ply)
             self._go_on()
 
@@ -606,6 +739,10 @@ class TableScene(Screen):
         if self._answer is not None and not self.is_busy and self._shown_for >= PACE[speed]:
             answer, self._answer = self._answer, None
             self._play_text(answer.move)
+        elif self._answers_itself and not self.is_busy and self._shown_for >= PACE[speed]:
+            self._answer_for_person("table.said_before")
+        elif self._clock is not None:
+            self._count_down(milliseconds)
         elif (
             self.match.is_over and not self.is_busy and not self._result_open and self._shown_for >= RESULT_AFTER[speed]
         ):
@@ -631,6 +768,7 @@ class TableScene(Screen):
 
     def _play_text(self, text: str) -> None:
         self._forget_attempt()
+        self._clock = None
         self.match.play_text(text)
         self._keep_and_go_on()
 
@@ -649,6 +787,7 @@ class TableScene(Screen):
         self.hint = None
         self.refusal = ""
         self.picker = None
+        self._question = None
         self._pressed = None
 
     def is_moving(self) -> bool:
@@ -661,8 +800,11 @@ class TableScene(Screen):
         speed = self.toolkit.speed
         if self.acting is not None and not self.acting.is_human and not self._says_thinking():
             waits.append(THINKING_SIGN_AFTER - self._thinking_for)
-        if self._answer is not None:
+        if self._answer is not None or self._answers_itself:
             waits.append(PACE[speed] - self._shown_for)
+        if self._clock is not None and self.picker is not None:
+            counts = self._clock.wake_in()
+            waits += [] if counts is None else [counts]
         if self.match.is_over and not self.is_busy and not self._result_open:
             waits.append(RESULT_AFTER[speed] - self._shown_for)
         return max(1, min(waits)) if waits else None
@@ -672,12 +814,17 @@ class TableScene(Screen):
     def handle(self, action: Action) -> bool:
         """Finish what is running, or touch, move the cursor, press a button, leave."""
         kind = action.kind
+        if self._clock is not None:
+            self._clock.heed(action)
         if kind is Kind.PAD_LOST:
             self.open_menu()
             return True
         if kind is Kind.FOCUS_LOST:
+            self._hold(None)
             self._focus_lost()
             return True
+        if kind in {Kind.PEEK, Kind.PEEK_END}:
+            return self._peek(action)
         if kind in {Kind.POINT, Kind.PRESS, Kind.RELEASE, Kind.SCROLL}:
             return self._handle_pointer(action)
         if self.animator.is_moving and kind in _FINISHING and (self.group is None or self.group.focused is None):
@@ -750,7 +897,7 @@ class TableScene(Screen):
             self.open_menu()
 
     def _handle_pointer(self, action: Action) -> bool:
-        if self._pressed and self._drag(action):
+        if (self._pressed and self._drag(action)) or (self.board.held is not None and self._peek(action)):
             return True
         covered = action.position != NOWHERE and self.board.covers(action.position)
         used = self.group is not None and not covered and self.group.handle(action)
@@ -758,6 +905,8 @@ class TableScene(Screen):
             self.dirty = True
             self.region = None
         kind = action.kind
+        if kind is Kind.PRESS and not used and self._peek(action):
+            return True
         if kind is Kind.POINT:
             spot = self.board.spot_at(action.position) if action.position != NOWHERE else None
             if spot != self._pointed or (spot is not None and self._cursor is not None):
@@ -799,7 +948,10 @@ class TableScene(Screen):
     def _drag(self, action: Action) -> bool:
         """Move what was pressed with the pointer; tell whether the action was part of that."""
         if action.kind is Kind.RELEASE and self._dragged:
-            self._let_go(action.position)
+            path = self._let_go(action.position)
+            if path:
+                self._ignored_until = action.time + DEBOUNCE
+                self._touch_in_turn(path)
             self._pointed = self.board.spot_at(action.position)
             self._refresh()
             return True
@@ -818,12 +970,31 @@ class TableScene(Screen):
             self.region = self.board.motion_area()
         return True
 
-    def _let_go(self, position: tuple[int, int] | None = None) -> None:
-        """Let what is dragged fall at ``position``, or where it was pressed."""
+    def _let_go(self, position: tuple[int, int] | None = None) -> Path:
+        """Let what is dragged fall at ``position``, or where it was pressed; return the spots that it is to touch."""
         dragged, self._dragged = self._dragged, False
         self._pressed = None
-        if dragged:
-            self.board.drop(self._pressed_at if position is None else position)
+        self._hold(None)
+        if not dragged:
+            return ()
+        return self.board.drop(self._pressed_at if position is None else position) or ()
+
+    def _touch_in_turn(self, path: Path) -> None:
+        """Touch the spots of ``path`` for the person who is to act, and nothing of it where one of them is not open."""
+        picker = self.picker
+        if picker is None:
+            return
+        self._forget_choice()
+        for spot in path:
+            if self.picker is not picker:
+                return
+            if spot not in picker.next_spots():
+                attempt = self.board.attempt(picker.chosen, spot)
+                self._forget_choice()
+                self._refuse(self.match.explain(attempt))
+                self._refresh()
+                return
+            self.touch(spot)
 
     def point_at(self, spot: str | None) -> None:
         """Put the cursor on ``spot``, as arrows would."""
@@ -876,6 +1047,9 @@ class TableScene(Screen):
             return
         if spot in picker.next_spots():
             self.touch(spot)
+            return
+        if spot == NOT_AGAIN:
+            self.answer_for_good()
             return
         self.refusal = ""
         if isinstance(picker, HandPicker) and spot == picker.confirm:
@@ -956,7 +1130,15 @@ class TableScene(Screen):
             self.match.redo()
         self._shown = self.match.ply
         self._interlude = None
-        self._book.forget(self.match.ply if back else before)
+        self._clock = None
+        if back:
+            # What was said before is asked again where somebody goes back to it: else nobody could go back further.
+            self._standing = {
+                seat: standing
+                for seat, standing in self._standing.items()
+                if standing.since < self.match.ply and seat != self.match.to_act
+            }
+        self._book.take_back(self.match.ply if back else before)
         self._result_open = False
         self.toolkit.sounds.play("undo")
         if self._opened != self.match.to_act:
@@ -1038,6 +1220,7 @@ class TableScene(Screen):
         self.program.thinker.cancel()
         self._answer = None
         self._forget_attempt()
+        self._standing = {seat: said for seat, said in self._standing.items() if self.match.seats[seat].is_human}
         self._close_hand()
         if self.match.rules.info.has_secrets:
             # Another one may be the only person now, or the only one before no longer be that.

@@ -15,6 +15,12 @@ from game.ui.toolkit import Toolkit
 WIDE = 1.08
 """Width over height from which on the panels stand beside the board; in narrower windows they stand below it."""
 
+_BESIDE, _BROAD = 0.465, 0.33
+"""Shares of the width of the column beside a board, and beside a broad one."""
+
+_LINE_GAP = 5
+"""Between two seats on a line each, in units."""
+
 _LEFT, _RIGHT = 0.19, 0.15
 """Shares of the width of the columns beside a board that is in the middle."""
 
@@ -30,11 +36,13 @@ class Parts:
     buttons: list[TableButton]
 
 
-def place_seats(toolkit: Toolkit, seats: list[SeatPanel], area: pygame.Rect) -> pygame.Rect:
+def place_seats(
+    toolkit: Toolkit, seats: list[SeatPanel], area: pygame.Rect, arrangement: Arrangement = "beside"
+) -> pygame.Rect:
     """Set the seats at the top of ``area``, a column beside the board; return what is left below them.
 
     Side by side where nothing is cut, else in fewer columns while there is the height for it, in compact panels rather
-    than in cut ones.
+    than in cut ones. Beside a broad board those that would be cut are on a line each.
     """
     metrics = toolkit.metrics
     most = min(len(seats), 3 if len(seats) > 4 else 2)
@@ -46,11 +54,22 @@ def place_seats(toolkit: Toolkit, seats: list[SeatPanel], area: pygame.Rect) -> 
 
     for compact in (False, True):
         for panel in seats:
-            panel.compact = compact
+            panel.compact, panel.flat = compact, False
         widest, high = max(panel.natural_size()[0] for panel in seats), seats[0].natural_size()[1]
         across = max(1, min(most, (area.w + metrics.gap) // max(1, widest + metrics.gap)))
         if height() <= area.h * 0.45:
             break
+    if arrangement == "broad" and height() > area.h * 0.45:
+        for panel in seats:
+            panel.flat = panel.shows_level = True
+        shows_level = all(panel.natural_size()[0] <= area.w for panel in seats)
+        for panel in seats:
+            panel.shows_level = shows_level
+        line = seats[0].natural_size()[1]
+        if len(seats) * (line + metrics.px(_LINE_GAP)) <= area.h * 0.5:
+            return _place_rows(toolkit, seats, area, 1, line, gap=_LINE_GAP)
+        for panel in seats:
+            panel.flat = False
     while across < most and height() > area.h * 0.45:
         across += 1
     down = -(-len(seats) // across)
@@ -89,15 +108,24 @@ def place_band(toolkit: Toolkit, seats: list[SeatPanel], area: pygame.Rect) -> p
     return _place_rows(toolkit, seats, area, across, min(high, max(1, area.h // (2 * down))))
 
 
-def _place_rows(toolkit: Toolkit, seats: list[SeatPanel], area: pygame.Rect, across: int, height: int) -> pygame.Rect:
+def _place_rows(
+    toolkit: Toolkit, seats: list[SeatPanel], area: pygame.Rect, across: int, height: int, *, gap: int = 8
+) -> pygame.Rect:
+    """Set the seats in rows ``gap`` units apart."""
     metrics = toolkit.metrics
     down = -(-len(seats) // across)
-    whole, rest = layout.cut_top(area, down * height + (down - 1) * metrics.px(8), metrics.gap)
-    for row, line in enumerate(layout.rows(whole, down, metrics.px(8))):
+    whole, rest = layout.cut_top(area, down * height + (down - 1) * metrics.px(gap), metrics.gap)
+    for row, line in enumerate(layout.rows(whole, down, metrics.px(gap))):
         members = seats[row * across : (row + 1) * across]
         for panel, rect in zip(members, layout.columns(line, across, metrics.gap), strict=False):
             panel.rect = rect
     return rest
+
+
+def column_width(toolkit: Toolkit, arrangement: Arrangement, width: int) -> int:
+    """Return the width of the column beside the board, where both share ``width`` pixels."""
+    share, least = (_BROAD, 14) if arrangement == "broad" else (_BESIDE, 17)
+    return max(round(width * share), min(width // 2, toolkit.metrics.font("body") * least))
 
 
 class TableLayout:
@@ -121,10 +149,10 @@ class TableLayout:
         if self.arrangement == "around":
             self._arrange_around(toolkit, parts, body, is_wide=is_wide)
         elif is_wide:
-            side = max(round(body.w * 0.465), min(body.w // 2, metrics.font("body") * 17))
+            side = column_width(toolkit, self.arrangement, body.w)
             column, self.board = layout.cut_right(body, side, metrics.gap)
             column = _place_buttons(toolkit, column, parts.buttons)
-            self._talk = place_seats(toolkit, parts.seats, column)
+            self._talk = place_seats(toolkit, parts.seats, column, self.arrangement)
         else:
             body = _place_buttons(toolkit, body, parts.buttons)
             body = place_seats(toolkit, parts.seats, body)
@@ -157,8 +185,8 @@ class TableLayout:
         wanted = prompt.natural_size()[1]
         if prompt.stacked:
             # Half of the column above the buttons, but no more than the longest sentences need.
-            text = wanted - prompt.buttons_height
-            wanted += max(0, min(text // 3, (area.h - prompt.buttons_height) // 2 - text))
+            text = wanted - prompt.wanted_foot
+            wanted += max(0, min(text // 3, (area.h - prompt.wanted_foot) // 2 - text))
         wanted = min(wanted, area.h)
         least_log = round(3.2 * toolkit.fonts.line_height("body")) + 2 * metrics.px(14)
         log.visible = area.h - wanted - metrics.gap >= least_log

@@ -13,7 +13,7 @@ import pytest
 from game.app.scenes import curtain
 from game.app.scenes.curtain import CurtainScene
 from game.app.scenes.rules import RulesScene
-from game.app.scenes.table_parts import LogLine
+from game.app.scenes.table_parts import Countdown, LogLine
 from game.core.record import Seat
 from game.ui.actions import Action, Kind
 from game.ui.scene import Scene
@@ -34,6 +34,7 @@ class Calls:
         self.opened = 0
         self.undone = 0
         self.menus = 0
+        self.times_up = 0
 
     def on_open(self) -> None:
         self.opened += 1
@@ -43,6 +44,9 @@ class Calls:
 
     def on_menu(self) -> None:
         self.menus += 1
+
+    def on_time_up(self) -> None:
+        self.times_up += 1
 
 
 def session_of(driver: Driver) -> Any:
@@ -58,7 +62,14 @@ def lines(driver: Driver, count: int) -> tuple[LogLine, ...]:
 
 
 def hang(
-    driver: Driver, calls: Calls, *, seat: int = 0, recap: int = 3, undo: bool = True, settled: bool = True
+    driver: Driver,
+    calls: Calls,
+    *,
+    seat: int = 0,
+    recap: int = 3,
+    undo: bool = True,
+    settled: bool = True,
+    seconds: int = 0,
 ) -> CurtainScene:
     """Let a curtain appear over something, and wait until it takes a press."""
     scene = CurtainScene(
@@ -69,6 +80,8 @@ def hang(
         calls.on_open,
         on_undo=calls.on_undo if undo else None,
         on_menu=calls.on_menu,
+        countdown=Countdown(seconds) if seconds else None,
+        on_time_up=calls.on_time_up,
     )
     if driver.program.stack.top is None:
         driver.push(Scene())
@@ -337,22 +350,49 @@ def test_nothing_is_cut(
     make_driver: MakeDriver, calls: Calls, size: tuple[int, int], text_size: int, language: str
 ) -> None:
     driver = make_driver(size=size, language=language, text_size=text_size)
-    scene = hang(driver, calls, seat=1, recap=12)
-    assert_reachable(driver)
-    fonts, bearer = driver.program.toolkit.fonts, scene._bearer
-    emblem, name = bearer._places()
-    assert fonts.width(LONG, "title", size=bearer.name_size(name.w)) <= name.w
-    assert emblem.w >= driver.program.toolkit.metrics.px(48)
-    assert bearer.rect.contains(emblem)
-    assert bearer.rect.contains(name)
-    parts = [scene._pass.rect, bearer.rect, scene._others.rect, scene._open.rect]
-    for above, below in itertools.pairwise(parts):
-        assert above.bottom <= below.top
-    assert all(scene._panel.rect.contains(part) for part in parts)
-    for widget in (scene._open, scene._undo, scene._rules, scene._menu):
-        assert widget.natural_size()[0] <= widget.rect.w
-    assert scene._panel.rect.bottom <= scene._recap_panel.rect.top
-    assert scene._recap_panel.rect.bottom <= scene._menu.rect.top
+    for seconds in (0, 60):
+        scene = hang(driver, calls, seat=1, recap=12, seconds=seconds)
+        assert_reachable(driver)
+        fonts, bearer = driver.program.toolkit.fonts, scene._bearer
+        emblem, name = bearer._places()
+        assert fonts.width(LONG, "title", size=bearer.name_size(name.w)) <= name.w
+        assert emblem.w >= driver.program.toolkit.metrics.px(48)
+        assert bearer.rect.contains(emblem)
+        assert bearer.rect.contains(name)
+        clock = [scene._clock.rect] if seconds else []
+        parts = [scene._pass.rect, bearer.rect, scene._others.rect, *clock, scene._open.rect]
+        for above, below in itertools.pairwise(parts):
+            assert above.bottom <= below.top
+        assert all(scene._panel.rect.contains(part) for part in parts)
+        if seconds and scene._clock.rect.h < scene._clock.natural_size(scene._clock.rect.w)[1]:
+            # With large letters in a small window the line gives way to the emblem, and is told by the tooltip.
+            assert text_size == 200
+            assert scene._clock.rect.h == scene._clock.bar_height
+            assert scene._clock.hint
+        for widget in (scene._open, scene._undo, scene._rules, scene._menu):
+            assert widget.natural_size()[0] <= widget.rect.w
+        assert scene._panel.rect.bottom <= scene._recap_panel.rect.top
+        assert scene._recap_panel.rect.bottom <= scene._menu.rect.top
+
+
+def test_when_the_time_is_up_it_goes_by_itself_and_shows_nobody_in(driver: Driver, calls: Calls) -> None:
+    scene = hang(driver, calls, seconds=10)
+    driver.wait(9_000)
+    assert driver.top is scene
+    assert scene.wake_in() is not None
+    driver.wait(2_000)
+    assert driver.top is not scene
+    assert (calls.times_up, calls.opened) == (1, 0)
+
+
+def test_under_the_rules_the_time_stands_still(driver: Driver, calls: Calls) -> None:
+    scene = hang(driver, calls, seconds=10)
+    driver.key(pygame.K_F1)
+    assert driver.top is not scene
+    driver.wait(12_000)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is scene
+    assert calls.times_up == 0
 
 
 @pytest.mark.parametrize("size", ODD_SIZES)

@@ -53,7 +53,7 @@ def caption(driver: Driver, name: str) -> str:
 
 
 TOGGLES = ("easy_font", "hints", "reduced_motion", "sound")
-CHOICES = {"text_size": 110, "speed": "fast"}
+CHOICES = {"text_size": 110, "speed": "fast", "answer_seconds": 60}
 
 
 @pytest.mark.parametrize("name", TOGGLES)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.app.main import seats_from
 from game.app.program import Program
 from game.app.scenes.rules import RulesScene
 from game.app.scenes.setup import SetupScene, distinct_names
@@ -17,6 +18,7 @@ from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
 from game.core.match import Match
 from game.core.record import Seat
+from game.games.catalogue import CATALOGUE
 from game.ui.text import NAME_LENGTH
 from game.ui.widgets import Choice, TextField, Toggle
 from tests.app.driver import Driver, InlineThinker
@@ -25,9 +27,9 @@ from tests.app.scenes.matches import SIZES, center, check_every_stop_is_reachabl
 MakeDriver = Callable[..., Driver]
 
 
-def setup_of(driver: Driver) -> SetupScene:
+def setup_of(driver: Driver, game: str = "cephalopod") -> SetupScene:
     driver.push(TitleScene(driver.program))
-    scene = SetupScene(driver.program, "cephalopod")
+    scene = SetupScene(driver.program, game)
     driver.push(scene)
     return scene
 
@@ -52,6 +54,23 @@ def field_of(scene: SetupScene, index: int) -> TextField:
 def test_the_first_table_is_one_person_against_the_computer(make_driver: MakeDriver) -> None:
     scene = setup_of(make_driver())
     assert [(seat.name, seat.level) for seat in scene.seats()] == [("Player 1", "human"), ("Computer 1", "normal")]
+
+
+def test_a_game_may_have_a_usual_number_of_seats(make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = CATALOGUE["shelfie"].rules
+    monkeypatch.setattr(rules, "info", dataclasses.replace(rules.info, usual_players=4))
+    driver = make_driver()
+    scene = setup_of(driver, "shelfie")
+    expected = [("Player 1", "human"), *((f"Computer {number}", "normal") for number in (1, 2, 3))]
+    assert [(seat.name, seat.level) for seat in scene.seats()] == expected
+    # The command line without seats starts with the same table.
+    assert [(seat.name, seat.level) for seat in seats_from(driver.program, "shelfie", None)] == expected
+    assert len({seat.style for seat in scene.seats()}) == 4
+    scene.set_count(3)
+    driver.key(pygame.K_RETURN)
+    assert len(match_of(driver).seats) == 3
+    # What was played last is remembered.
+    assert len(setup_of(driver, "shelfie").places) == 3
 
 
 def test_a_name_is_written_enter_ends_it_and_a_second_enter_starts(make_driver: MakeDriver) -> None:
