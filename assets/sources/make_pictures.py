@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import fury_pictures
 import odicey_pictures
 import odin_pictures
 import shelfie_pictures
@@ -320,6 +321,7 @@ def pictures() -> dict[str, Picture]:
     drawn.update({"tables/frame": table_frame(), "tables/cephalopod": table_cephalopod()})
     drawn.update({"cephalopod/cell": cell(), "cephalopod/tentacle": tentacle(), "cephalopod/octopus": octopus()})
     drawn.update({"ornaments/laurel": laurel(), "ornaments/wave": wave(), "ornaments/divider": divider()})
+    drawn.update(fury_pictures.pictures())
     drawn.update(odicey_pictures.pictures())
     drawn.update(odin_pictures.pictures())
     drawn.update(shelfie_pictures.pictures())

@@ -26,6 +26,12 @@ ITEM_CONTRAST = 4.5
 SIDES = ("red", "blue", "zeus")
 SIDE_CONTRAST = 4.5
 """The least contrast of the pips on a die of Odicey."""
+LINES = ("yellow", "green", "red")
+PATTERNS = ("solid", "dashed", "dotted")
+LINE_CONTRAST = 3.0
+"""The least contrast of a line on the parchment, as for what is not text."""
+WRITING_CONTRAST = 4.5
+"""The least contrast of writing on the parchment, and of the light colour of a line on the frame's panels."""
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -114,6 +120,28 @@ class ItemStyle:
     symbol: str
 
 
+@dataclass(frozen=True, slots=True)
+class ChartPalette:
+    """The sea chart of La Fureur des dieux: its parchment, and the writing on it (``muted`` is of less weight)."""
+
+    parchment: Colour
+    ink: Colour
+    muted: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class LineStyle:
+    """How a line of the sea chart looks: ``colour`` on the parchment, ``light`` on a dark panel.
+
+    ``key`` (one of :data:`LINES`) names its wind, ``pattern`` (one of :data:`PATTERNS`) how it is drawn.
+    """
+
+    key: str
+    colour: Colour
+    light: Colour
+    pattern: str
+
+
 def parse_colour(text: str) -> Colour:
     """Return the colour written as ``#rrggbb``. Raises :class:`ThemeError` for anything else."""
     if not _HEX.fullmatch(text):
@@ -164,7 +192,7 @@ def _palette(kind: type[P], table: object, where: str) -> P:
             values[name] = float(value)
         elif not isinstance(value, str):
             raise ThemeError(f"{where}.{name} is not a text")
-        elif name in {"key", "shape", "symbol"}:
+        elif name in {"key", "shape", "symbol", "pattern"}:
             values[name] = value
         else:
             values[name] = parse_colour(value)
@@ -217,12 +245,37 @@ def _items(content: object) -> tuple[ItemStyle, ...]:
     return styles
 
 
+def _chart(table: object) -> ChartPalette:
+    palette = _palette(ChartPalette, table, "chart")
+    for name, colour in (("ink", palette.ink), ("muted", palette.muted)):
+        if contrast(palette.parchment, colour) < WRITING_CONTRAST:
+            raise ThemeError(f"chart.{name}: the contrast on the parchment is below {WRITING_CONTRAST}")
+    return palette
+
+
+def _lines(content: object, parchment: Colour, panel: Colour) -> tuple[LineStyle, ...]:
+    if not isinstance(content, list) or len(content) != len(LINES):
+        raise ThemeError(f"exactly {len(LINES)} lines are needed")
+    styles = tuple(_palette(LineStyle, line, f"lines[{index}]") for index, line in enumerate(content))
+    if tuple(style.key for style in styles) != LINES:
+        raise ThemeError(f"the lines must be {', '.join(LINES)}, in this order")
+    if {style.pattern for style in styles} != set(PATTERNS):
+        raise ThemeError(f"each of {', '.join(PATTERNS)} must be the pattern of one line")
+    for style in styles:
+        if contrast(parchment, style.colour) < LINE_CONTRAST:
+            raise ThemeError(f"{style.key}: the contrast on the parchment is below {LINE_CONTRAST}")
+        if contrast(panel, style.light) < WRITING_CONTRAST:
+            raise ThemeError(f"{style.key}: the contrast on a panel is below {WRITING_CONTRAST}")
+    return styles
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """All colours: the frame, a palette for each table by the id of its game, and at least eight seat styles.
 
     ``cards`` are the six suits of Odin in the order of its colours, each with a symbol of its own; ``items`` the five
     kinds of My Shelfie in the order of its rows, likewise; ``sides`` are red, blue and the white die of Zeus of Odicey.
+    ``chart`` is the sea chart of La Fureur des dieux, ``lines`` are its three winds in the order that decides a tie.
     """
 
     frame: FramePalette
@@ -231,6 +284,8 @@ class Theme:
     cards: tuple[CardStyle, ...]
     items: tuple[ItemStyle, ...]
     sides: tuple[SeatStyle, ...]
+    chart: ChartPalette
+    lines: tuple[LineStyle, ...]
 
     @classmethod
     def load(cls, source: Path | None = None) -> Theme:
@@ -258,13 +313,17 @@ class Theme:
         unknown = sorted({style.shape for style in styles} - set(SHAPES))
         if unknown:
             raise ThemeError(f"unknown shapes {unknown}")
+        frame = _palette(FramePalette, content.get("frame"), "frame")
+        chart = _chart(content.get("chart"))
         return cls(
-            _palette(FramePalette, content.get("frame"), "frame"),
+            frame,
             {name: _palette(TablePalette, tables[name], f"tables.{name}") for name in TABLES},
             styles,
             _cards(content.get("cards")),
             _items(content.get("items")),
             _sides(content.get("sides")),
+            chart,
+            _lines(content.get("lines"), chart.parchment, frame.panel),
         )
 
     def seat(self, key: str) -> SeatStyle:

@@ -11,6 +11,8 @@ import tomli
 from game import paths
 from game.ui.theme import (
     ITEMS,
+    LINES,
+    PATTERNS,
     SIDES,
     SYMBOLS,
     TABLES,
@@ -144,6 +146,26 @@ def test_sides_keep_apart_for_every_eye(eye: str) -> None:
         assert sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5 >= 40
 
 
+def test_lines_are_in_the_order_of_a_tie_and_differ_without_colour() -> None:
+    theme = Theme.load()
+    assert [style.key for style in theme.lines] == ["yellow", "green", "red"] == list(LINES)
+    assert [style.pattern for style in theme.lines] == ["solid", "dashed", "dotted"] == list(PATTERNS)
+    assert all(contrast(style.colour, theme.chart.parchment) >= 3 for style in theme.lines)
+    table = theme.tables["fury"]
+    for ground in (theme.frame.panel, mix_colours(table.background_top, table.panel, table.panel_opacity)):
+        assert all(contrast(style.light, ground) >= ENOUGH for style in theme.lines)
+    for writing in (theme.chart.ink, theme.chart.muted):
+        assert contrast(writing, theme.chart.parchment) >= ENOUGH
+
+
+@pytest.mark.parametrize("eye", SIGHT)
+@pytest.mark.parametrize("shade", ["colour", "light"])
+def test_lines_keep_apart_for_every_eye(shade: str, eye: str) -> None:
+    seen = [lab(getattr(style, shade), SIGHT[eye]) for style in Theme.load().lines]
+    for first, second in combinations(seen, 2):
+        assert sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5 >= 20
+
+
 def test_an_unknown_seat_falls_back_to_the_first() -> None:
     theme = Theme.load()
     assert theme.seat("coral").key == "coral"
@@ -250,6 +272,34 @@ def _light_side(content: dict[str, Any]) -> None:
     content["sides"][0]["dark"] = "#ffffff"
 
 
+def _no_chart(content: dict[str, Any]) -> None:
+    del content["chart"]
+
+
+def _pale_ink(content: dict[str, Any]) -> None:
+    content["chart"]["ink"] = "#b8925f"
+
+
+def _no_lines(content: dict[str, Any]) -> None:
+    del content["lines"]
+
+
+def _turned_lines(content: dict[str, Any]) -> None:
+    content["lines"].reverse()
+
+
+def _twin_lines(content: dict[str, Any]) -> None:
+    content["lines"][1]["pattern"] = content["lines"][0]["pattern"]
+
+
+def _pale_line(content: dict[str, Any]) -> None:
+    content["lines"][0]["colour"] = "#f6e26b"
+
+
+def _dark_line(content: dict[str, Any]) -> None:
+    content["lines"][0]["light"] = "#8f6400"
+
+
 def _light_edge(content: dict[str, Any]) -> None:
     content["items"][2]["dark"] = "#ffffff"
 
@@ -281,6 +331,13 @@ def _light_edge(content: dict[str, Any]) -> None:
         _twin_sides,
         _pale_side,
         _light_side,
+        _no_chart,
+        _pale_ink,
+        _no_lines,
+        _turned_lines,
+        _twin_lines,
+        _pale_line,
+        _dark_line,
     ],
 )
 def test_a_file_with_a_mistake_is_refused(spoil: Callable[[dict[str, Any]], None]) -> None:
