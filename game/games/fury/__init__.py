@@ -1,0 +1,1 @@
+"""La Fureur des dieux."""
