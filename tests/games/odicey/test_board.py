@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 import os
 import random
@@ -52,9 +51,11 @@ from game.ui.cursor import next_stop
 from game.ui.picker import Chooser, HandPicker, Picker
 from game.ui.toolkit import Toolkit
 from game.ui.tween import Animator
+from tests.games.boards import SIZE, Memory, tools
+
+pytestmark = pytest.mark.usefixtures("window")
 
 RULES = OdiceyRules()
-SIZE = (1280, 720)
 AREA = pygame.Rect(44, 82, 624, 614)
 SMALL_SIZE = (420, 320)
 SMALL_AREA = pygame.Rect(20, 20, 380, 280)
@@ -64,36 +65,12 @@ DYING = ["r3 . . . .", "r2 b3 z4 r5 .", ". . . . .", ". b1 . . b4", "r1 . . b4 b
 """One 6 on e4 wins."""
 
 
-class Memory:
-    """Remembers what it is told, for whom."""
-
-    def __init__(self, **kept: str) -> None:
-        self.kept: dict[tuple[int, str], str] = {(int(seat[1:]), "lines"): value for seat, value in kept.items()}
-
-    def recall(self, seat: int, key: str) -> str:
-        return self.kept.get((seat, key), "")
-
-    def keep(self, seat: int, key: str, value: str) -> None:
-        self.kept[seat, key] = value
-
-
-@pytest.fixture(scope="module", autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-    yield
-    pygame.display.quit()
-
-
-@functools.cache
-def tools(size: tuple[int, int] = SIZE, language: Language = "en", text_scale: float = 1.0) -> Toolkit:
-    """Pictures are drawn once for all tests."""
-    return Toolkit(size, language, text_scale=text_scale)
-
-
-@pytest.fixture(scope="module")
-def toolkit() -> Toolkit:
-    return tools()
+def remembering(**kept: str) -> Memory:
+    """A memory of what each seat (``s0``, ``s1``) has said of the near lines."""
+    memory = Memory()
+    for seat, value in kept.items():
+        memory.keep(int(seat[1:]), "lines", value)
+    return memory
 
 
 def at(board: list[str] = SEA, **table: object) -> State:
@@ -648,7 +625,7 @@ def test_pointing_lines_out_is_explained_until_something_else_is_done(language: 
 
 
 def test_each_person_has_the_lines_as_they_want_them_after_every_ply(toolkit: Toolkit) -> None:
-    board = make_board(toolkit, at(DYING), memory=Memory(s0="shown", s1="hidden"))
+    board = make_board(toolkit, at(DYING), memory=remembering(s0="shown", s1="hidden"))
     step = step_of(placing("r1", board=DYING), "c1")
     for _ in run(board, step):
         pass
@@ -674,11 +651,11 @@ def test_where_a_die_can_go_is_seen_beside_the_value_that_is_needed(toolkit: Too
 
 def test_whoever_looks_at_the_table_decides_about_near_lines(toolkit: Toolkit) -> None:
     view = at(DYING)
-    still = picture(make_board(toolkit, view, memory=Memory(s0="hidden", s1="shown")))
-    assert picture(make_board(toolkit, view, memory=Memory(s0="hidden", s1="shown"), viewer=1)) != still
-    assert picture(make_board(toolkit, view, memory=Memory(s0="shown"))) != still
+    still = picture(make_board(toolkit, view, memory=remembering(s0="hidden", s1="shown")))
+    assert picture(make_board(toolkit, view, memory=remembering(s0="hidden", s1="shown"), viewer=1)) != still
+    assert picture(make_board(toolkit, view, memory=remembering(s0="shown"))) != still
     # A computer has no habits: what a person at the table wanted stays.
-    board = make_board(toolkit, view, memory=Memory(s0="shown"))
+    board = make_board(toolkit, view, memory=remembering(s0="shown"))
     board.show(replace(view, side=BLUE))
     assert board._shows_lines
 

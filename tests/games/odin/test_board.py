@@ -38,39 +38,15 @@ from game.texts import LANGUAGES, Language
 from game.ui.board import Marks
 from game.ui.picker import HandPicker, Picker
 from game.ui.toolkit import Toolkit
+from tests.games.boards import SIZE, Memory, tools
+
+pytestmark = pytest.mark.usefixtures("window")
 
 RULES = OdinRules()
-SIZE = (1280, 720)
 AREA = pygame.Rect(280, 190, 740, 520)
 SMALL = (380, 320)
 SMALL_AREA = pygame.Rect(30, 30, 320, 260)
 AREAS = (pygame.Rect(170, 205, 456, 330), AREA, pygame.Rect(420, 280, 1080, 780), pygame.Rect(20, 300, 640, 700))
-
-
-class Memory:
-    """Remembers in a mapping."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[int, str], str] = {}
-
-    def recall(self, seat: int, key: str) -> str:
-        return self.kept.get((seat, key), "")
-
-    def keep(self, seat: int, key: str, value: str) -> None:
-        self.kept[seat, key] = value
-
-
-@pytest.fixture(scope="module", autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-    yield
-    pygame.display.quit()
-
-
-@pytest.fixture(scope="module")
-def toolkit() -> Toolkit:
-    return Toolkit(SIZE)
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -242,7 +218,7 @@ def test_moves_concern_the_cards_that_are_touched_for_them(toolkit: Toolkit, see
     ],
 )
 def test_what_cannot_be_played_says_why(language: Language, hand: str, centre: str, chosen: str, key: str) -> None:
-    toolkit = Toolkit(SIZE, language)
+    toolkit = tools(language=language)
     view = position(hand, centre, goat="z0" in hand)
     board = make_board(toolkit, view)
     marks = Marks(open=board.all_spots(), chosen=tuple(card_name(card) for card in cards(chosen)))
@@ -264,7 +240,7 @@ def test_what_cannot_be_played_says_why(language: Language, hand: str, centre: s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_play_says_what_it_does(language: Language) -> None:
-    toolkit = Toolkit(SIZE, language)
+    toolkit = tools(language=language)
 
     def detail(view: State, chosen: tuple[str, ...]) -> str:
         board = make_board(toolkit, view)
@@ -286,7 +262,7 @@ def test_a_play_says_what_it_does(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_title_says_what_is_expected(language: Language) -> None:
-    toolkit = Toolkit(SIZE, language)
+    toolkit = tools(language=language)
 
     def title(view: State) -> str:
         return make_board(toolkit, view).prompt(view, Marks()).title
@@ -567,7 +543,7 @@ def test_large_text_does_not_make_the_cards_small() -> None:
     area = pygame.Rect(392, 230, 640, 460)
     heights = []
     for text_scale in (1.0, 2.0):
-        board = make_board(Toolkit(SIZE, text_scale=text_scale), position("b9g8g5g2", "r7r4"), area=area)
+        board = make_board(tools(text_scale=text_scale), position("b9g8g5g2", "r7r4"), area=area)
         rect = board.spot_rect("g2")
         assert rect is not None
         heights.append(rect.h)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import random
 from collections.abc import Iterator
@@ -51,43 +50,16 @@ from game.ui.cursor import next_stop
 from game.ui.picker import HandPicker
 from game.ui.toolkit import Toolkit
 from game.ui.tween import Animator
+from tests.games.boards import SIZE, Memory, tools
+
+pytestmark = pytest.mark.usefixtures("window")
 
 RULES = ShelfieRules()
-SIZE = (1280, 720)
 AREA = pygame.Rect(44, 82, 624, 614)
 SMALL_SIZE = (420, 320)
 SMALL_AREA = pygame.Rect(20, 20, 380, 280)
 AREAS = (pygame.Rect(28, 51, 389, 533), AREA, pygame.Rect(66, 120, 940, 920), pygame.Rect(24, 180, 652, 570))
 EMPTY = ["....."] * SIDE
-
-
-class Memory:
-    """Remembers nothing."""
-
-    def recall(self, seat: int, key: str) -> str:
-        return ""
-
-    def keep(self, seat: int, key: str, value: str) -> None:
-        raise AssertionError("there is nothing to remember")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-    yield
-    pygame.display.quit()
-
-
-@functools.cache
-def tools(size: tuple[int, int] = SIZE, language: Language = "en", text_scale: float = 1.0) -> Toolkit:
-    """Pictures are drawn once for all tests."""
-    return Toolkit(size, language, text_scale=text_scale)
-
-
-@pytest.fixture(scope="module")
-def toolkit() -> Toolkit:
-    return tools()
 
 
 def position(
