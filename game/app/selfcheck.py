@@ -300,10 +300,10 @@ def check_config(file: Path) -> None:
     if reader is not None:
         reader()
         return
-    from game.games.catalogue import ORDER
+    from game.games.catalogue import CATALOGUE
 
     # The data of a game is read and checked when the catalogue is imported; anything else would be a leftover.
-    if file.stem not in ORDER:
+    if file.stem not in CATALOGUE:
         raise Broken("nothing reads it")
 
 

@@ -13,6 +13,9 @@ from game.core.example import Example
 from game.games.cephalopod.evaluate import make_agent as make_cephalopod_agent
 from game.games.cephalopod.examples import load_examples as load_cephalopod_examples
 from game.games.cephalopod.rules import CephalopodRules
+from game.games.fury.evaluate import make_agent as make_fury_agent
+from game.games.fury.examples import load_examples as load_fury_examples
+from game.games.fury.rules import FuryRules
 from game.games.odicey.evaluate import make_agent as make_odicey_agent
 from game.games.odicey.examples import load_examples as load_odicey_examples
 from game.games.odicey.rules import OdiceyRules
@@ -25,9 +28,6 @@ from game.games.shelfie.rules import ShelfieRules
 
 LEVELS = ("easy", "normal", "hard", "expert")
 """The ladder of levels, the same for all games."""
-
-ORDER = ("odicey", "odin", "shelfie", "cephalopod", "fury")
-"""All games of the collection in the order of the title, also those that are not built yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,5 +48,6 @@ CATALOGUE: Mapping[str, Game] = MappingProxyType(
         "odin": Game(OdinRules(), make_odin_agent, load_odin_examples),
         "shelfie": Game(ShelfieRules(), make_shelfie_agent, load_shelfie_examples),
         "cephalopod": Game(CephalopodRules(), make_cephalopod_agent, load_cephalopod_examples),
+        "fury": Game(FuryRules(), make_fury_agent, load_fury_examples),
     },
 )

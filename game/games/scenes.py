@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from game.games.cephalopod.board import CephalopodBoard
+from game.games.fury.board import FuryBoard
 from game.games.odicey.board import OdiceyBoard
 from game.games.odin.board import OdinBoard
 from game.games.shelfie.board import ShelfieBoard
@@ -15,5 +16,11 @@ from game.ui.theme import SeatStyle
 from game.ui.toolkit import Toolkit
 
 BOARDS: Mapping[str, Callable[[Toolkit, tuple[SeatStyle, ...], Memory], Board[Any, Any]]] = MappingProxyType(
-    {"odicey": OdiceyBoard, "odin": OdinBoard, "shelfie": ShelfieBoard, "cephalopod": CephalopodBoard},
+    {
+        "odicey": OdiceyBoard,
+        "odin": OdinBoard,
+        "shelfie": ShelfieBoard,
+        "cephalopod": CephalopodBoard,
+        "fury": FuryBoard,
+    },
 )

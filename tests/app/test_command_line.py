@@ -83,7 +83,7 @@ def test_everything_about_the_window_is_understood() -> None:
     ("argv", "sentence"),
     [
         ("--play chess", "no game is called 'chess'"),
-        ("--play fury", "fury is not built yet"),
+        ("--play fury --seats human,hard", "fury has 3 or 4 or 5 or 6 seats, not 2"),
         ("--play cephalopod --seats human,hal", "nobody is called 'hal'"),
         ("--play cephalopod --seats human", "cephalopod has 2 seats, not 1"),
         ("--play cephalopod --seats human,human,easy", "cephalopod has 2 seats, not 3"),

@@ -11,7 +11,7 @@ from game import __version__
 from game.app import log
 from game.app.program import Program
 from game.app.scenes.sheet import Section, Sheet
-from game.games.catalogue import CATALOGUE, ORDER
+from game.games.catalogue import CATALOGUE
 from game.ui.actions import Kind
 from game.ui.text import ELLIPSIS
 from game.ui.toolkit import Toolkit
@@ -75,7 +75,7 @@ class AboutScene(Sheet):
         muted = toolkit.theme.frame.muted
         self._version = Label(toolkit, "", colour=muted, wrap=True)
         self._intro, self._licence = self._paragraph(toolkit), self._paragraph(toolkit)
-        self._games = {game: self._paragraph(toolkit) for game in ORDER}
+        self._games = {game: self._paragraph(toolkit) for game in CATALOGUE}
         self._fonts, self._pygame, self._python = (self._paragraph(toolkit) for _ in range(3))
         self._kept = self._paragraph(toolkit)
         self._folder = PathLine(toolkit, program.folder)
@@ -107,7 +107,6 @@ class AboutScene(Sheet):
         self._licence.text = text("about.licence")
         for game, label in self._games.items():
             details = [] if game in _UNKNOWN_ORIGIN else [text(f"about.{game}")]
-            details += [] if game in CATALOGUE else [text("about.coming")]
             name = self.program.game_name(game)
             key = "about.game_with" if details else "about.game"
             label.text = text(key, name=name, detail=" · ".join(details))

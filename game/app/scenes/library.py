@@ -21,7 +21,7 @@ from game.app.scenes.parts import (
 )
 from game.app.scenes.words import list_in_words, moment_in_words, options_in_words, winners_in_words
 from game.core.contract import Result
-from game.games.catalogue import ORDER
+from game.games.catalogue import CATALOGUE
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics
@@ -221,7 +221,7 @@ class LibraryScene(Page):
         left, room = inside.x, inside.w - (needed + px(20) if is_beside and buttons else 0)
         thumbnail: Thumbnail | None = None
         side = max(px(76), round(toolkit.metrics.font("body") * 2.6))
-        if entry.game in ORDER and room - side - px(18) >= least:
+        if entry.game in CATALOGUE and room - side - px(18) >= least:
             thumbnail = Thumbnail(toolkit, entry.game)
             left += side + px(18)
             room -= side + px(18)
@@ -263,7 +263,7 @@ class LibraryScene(Page):
 
     def _texts(self, entry: Entry) -> list[Widget]:
         toolkit, frame = self.toolkit, self.toolkit.theme.frame
-        name = self.program.game_name(entry.game) if entry.game in ORDER else self.text("library.unknown_game")
+        name = self.program.game_name(entry.game) if entry.game in CATALOGUE else self.text("library.unknown_game")
         texts: list[Widget] = [Label(toolkit, name, "subheading", colour=frame.heading)]
         if entry.seats:
             texts.append(SeatsLine(self.program, entry.seats))

@@ -24,7 +24,6 @@ _CALM = 0.31
 """The share of a tile, at its bottom, that the picture leaves to the text."""
 
 _TEXT_AT_MOST = 0.56
-_DIMMED = 0.62
 
 W = TypeVar("W", bound=Widget)
 
@@ -158,16 +157,15 @@ class _TileText:
 
 
 class Tile(Widget):
-    """A game as a card: its picture, its name and a line of text. A ``badge`` says why it is dimmed."""
+    """A game as a card: its picture, its name and a line of text."""
 
     focusable = True
 
-    def __init__(self, program: Program, game: str, line: str, *, badge: str = "") -> None:
+    def __init__(self, program: Program, game: str, line: str) -> None:
         super().__init__(program.toolkit)
         self.game = game
         self.name = program.game_name(game)
         self.line = line
-        self.badge = badge
 
     @property
     def radius(self) -> int:
@@ -177,23 +175,18 @@ class Tile(Widget):
         toolkit, frame = self.toolkit, self.toolkit.theme.frame
         if self.rect.w < 1 or self.rect.h < 1:
             return
-        rect = self.rect.move(0, -toolkit.metrics.px(4) if look.hovered and self.enabled else 0)
+        rect = self.rect.move(0, -toolkit.metrics.px(4) if look.hovered else 0)
         blur = max(2, round(rect.w * 0.07))
         shadow = toolkit.pictures.shadow(rect.size, self.radius, blur, 0.55)
         surface.blit(shadow, (rect.x - blur, rect.y - blur + blur // 2))
         surface.blit(toolkit.pictures.svg(f"tiles/{self.game}", rect.size, stretch=True), rect)
-        if not self.enabled:
-            veil = toolkit.pictures.rounded(rect.size, self.radius, frame.background_bottom, opacity=_DIMMED)
-            surface.blit(veil, rect)
-        elif look.hovered:
+        if look.hovered:
             width = max(1.0, 2 * toolkit.metrics.scale)
             edge = toolkit.pictures.rounded(
                 rect.size, self.radius, None, border=frame.text, border_width=width, border_opacity=0.7
             )
             surface.blit(edge, rect)
         self._draw_text(surface, rect)
-        if self.badge:
-            self._draw_badge(surface, rect)
 
     def _draw_text(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         toolkit, frame = self.toolkit, self.toolkit.theme.frame
@@ -205,12 +198,11 @@ class Tile(Widget):
                 plate.size, max(2, self.radius - inner), frame.background_bottom, opacity=0.82
             )
             surface.blit(ground, plate)
-        name_colour = (255, 255, 255) if self.enabled else frame.muted
-        line_colour = mix_colours(frame.text, (255, 255, 255), 0.5) if self.enabled else frame.muted
+        line_colour = mix_colours(frame.text, (255, 255, 255), 0.5)
         top = rect.bottom - text.height
         for line in text.name_lines:
             picture = toolkit.fonts.render(
-                line, "subheading", name_colour, face="name", size=text.size, shadow=frame.shadow
+                line, "subheading", (255, 255, 255), face="name", size=text.size, shadow=frame.shadow
             )
             surface.blit(picture, picture.get_rect(centerx=rect.centerx, centery=top + text.name_step // 2))
             top += text.name_step
@@ -219,29 +211,6 @@ class Tile(Widget):
             picture = toolkit.fonts.render(line, "small", line_colour)
             surface.blit(picture, picture.get_rect(centerx=rect.centerx, centery=top + text.line_step // 2))
             top += text.line_step
-
-    def _draw_badge(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        toolkit, frame = self.toolkit, self.toolkit.theme.frame
-        room = round(rect.w * 0.9)
-        margin = max(6, round(rect.w * 0.05))
-        lines = toolkit.fonts.wrap(self.badge, room - 2 * margin, "small", face="medium")
-        step = toolkit.fonts.line_height("small", face="medium")
-        width = min(room, max(toolkit.fonts.width(line, "small", face="medium") for line in lines) + 2 * margin)
-        plate = pygame.Rect(0, 0, width, step * len(lines) + margin)
-        text = _TileText(toolkit, self.name, self.line, rect.w)
-        if text.height + plate.h > 0.44 * rect.h:
-            plate.midtop = (rect.centerx, rect.y + max(6, round(rect.w * 0.06)))
-        else:
-            plate.midbottom = (rect.centerx, rect.bottom - text.height - round(rect.h * 0.015))
-        surface.blit(
-            toolkit.pictures.rounded(
-                plate.size, plate.h // 2 if len(lines) == 1 else margin, frame.panel, opacity=0.94, border=frame.muted
-            ),
-            plate,
-        )
-        for index, line in enumerate(lines):
-            place = pygame.Rect(plate.x, plate.y + margin // 2 + index * step, plate.w, step)
-            toolkit.fonts.draw(surface, line, place, "small", frame.text, align="center", face="medium")
 
 
 class Thumbnail(Widget):

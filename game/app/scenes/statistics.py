@@ -12,7 +12,7 @@ from game.app.scenes.parts import Page, page_margin, place_head, place_nothing
 from game.app.scenes.words import capitalised, options_in_words
 from game.app.statistics import Person, Tally, person_key
 from game.core.contract import GameInfo
-from game.games.catalogue import CATALOGUE, LEVELS, ORDER
+from game.games.catalogue import CATALOGUE, LEVELS
 from game.ui import layout
 from game.ui.actions import Kind
 from game.ui.layout import Metrics
@@ -177,7 +177,7 @@ class StatisticsScene(Page):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         statistics = program.statistics
-        self.games = tuple(game for game in ORDER if game in CATALOGUE and statistics.presets(game))
+        self.games = tuple(game for game in CATALOGUE if statistics.presets(game))
         self.game = self.games[0] if self.games else ""
         self.options = _ALL
 

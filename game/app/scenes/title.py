@@ -10,7 +10,7 @@ from game.app.program import Program
 from game.app.saves import SaveError
 from game.app.scenes.parts import TILE, Page, Tile, fits, page_margin, place_row, tile_height
 from game.core.contract import OVER
-from game.games.catalogue import CATALOGUE, ORDER
+from game.games.catalogue import CATALOGUE
 from game.texts import Language
 from game.ui import layout
 from game.ui.actions import Action, Kind
@@ -38,13 +38,8 @@ class _GameTile(Tile):
     """A tile that opens the set-up of its game."""
 
     def __init__(self, scene: TitleScene, game: str) -> None:
-        program = scene.program
-        is_built = game in CATALOGUE
-        super().__init__(program, game, scene.line(game), badge="" if is_built else program.text("title.not_built"))
+        super().__init__(scene.program, game, scene.text(f"{game}.tagline"))
         self.scene = scene
-        self.enabled = is_built
-        if not is_built:
-            self.reason = program.text("title.not_built_reason", game=self.name)
 
     def activate(self, action: Action) -> None:
         self.toolkit.sounds.play("confirm")
@@ -159,18 +154,13 @@ class TitleScene(Page):
         name = None if match.to_act == OVER else match.seats[match.to_act].name
         return _Newest(entry.match_id, entry.game, name, None)
 
-    def line(self, game: str) -> str:
-        """Return the line of text on the tile of a game, also of one that is not built yet."""
-        key = f"{game}.tagline"
-        return self.text(key if key in self.toolkit.texts else f"title.line.{game}")
-
     # Layout.
 
     def first_focus(self) -> str:
-        """The way back into a match, else the first game that is built."""
+        """The way back into a match, else the first game."""
         if self._newest is not None:
             return "continue"
-        return next((f"tile.{game}" for game in ORDER if game in CATALOGUE), "quit")
+        return f"tile.{next(iter(CATALOGUE))}"
 
     def build(self, metrics: Metrics) -> WidgetGroup:
         """Make the tiles and buttons; where they do not fit the tiles scroll."""
@@ -178,7 +168,7 @@ class TitleScene(Page):
         window = metrics.window
         margin = page_margin(metrics)
         heading = _Heading(toolkit)
-        tiles = [self.name(f"tile.{game}", _GameTile(self, game)) for game in ORDER]
+        tiles = [self.name(f"tile.{game}", _GameTile(self, game)) for game in CATALOGUE]
         buttons = self._buttons()
         hint = Label(
             toolkit,

@@ -11,7 +11,7 @@ import pytest
 
 from game import __version__
 from game.app.scenes.about import AboutScene, PathLine, cut_middle
-from game.games.catalogue import ORDER
+from game.games.catalogue import CATALOGUE
 from game.ui.text import ELLIPSIS
 from game.ui.widgets import Label, ScrollArea
 from tests.app.driver import Driver
@@ -31,7 +31,7 @@ def test_it_names_version_games_authors_and_licences(make_driver: MakeDriver, la
     shown = texts(driver)
     for word in (__version__, "MIT", "Mark Steere, 2006", "SIL Open Font License", "LGPL", "SDL", "Cinzel", "Alegreya"):
         assert word in shown
-    for game in ORDER:
+    for game in CATALOGUE:
         assert f"**{driver.program.game_name(game)}**" in shown
 
 
