@@ -204,12 +204,12 @@ def sea() -> Picture:
     return picture
 
 
-def harbour(columns: int, rows: int) -> Picture:
-    """A quay of stone with places for `columns` by `rows` dice in calm water.
+def harbour(columns: int) -> Picture:
+    """A quay of stone with places for `columns` dice in calm water.
 
     The middle of the first place is at (64, 64), the others follow every 112 units.
     """
-    width, height = columns * PLACE + 16.0, rows * PLACE + 16.0
+    width, height = columns * PLACE + 16.0, PLACE + 16.0
     picture = Picture(width, height)
     picture.rectangle((0, 0, width, height), 26, "#33485a")
     picture.rectangle((0, 0, width, height - 7), 26, "#8fa3ad")
@@ -231,12 +231,11 @@ def harbour(columns: int, rows: int) -> Picture:
     picture.rectangle(water, 19, "#0e3f5c")
     picture.rectangle(water, 19, picture.linear(Point(0, 9), Point(0, 60), [(0, "#020d16", 0.6), (1, "#020d16", 0.08)]))
     picture.rectangle(water, 19, stroke="#06202f", stroke_width=1.6, stroke_opacity=0.7)
-    for row in range(rows):
-        for column in range(columns):
-            x, y = 14.0 + PLACE * column, 12.0 + PLACE * row - (2 if row else 0)
-            picture.rectangle((x + 8, y + 8, 84, 84), 20, FOAM, 0.07)
-            picture.rectangle((x + 8, y + 8, 84, 84), 20, stroke=FOAM, stroke_width=3, stroke_opacity=0.3)
-            picture.ellipse(Point(x + 50, y + 50), 9, FOAM, 0.2)
+    for column in range(columns):
+        x, y = 14.0 + PLACE * column, 12.0
+        picture.rectangle((x + 8, y + 8, 84, 84), 20, FOAM, 0.07)
+        picture.rectangle((x + 8, y + 8, 84, 84), 20, stroke=FOAM, stroke_width=3, stroke_opacity=0.3)
+        picture.ellipse(Point(x + 50, y + 50), 9, FOAM, 0.2)
     return picture
 
 
@@ -482,8 +481,7 @@ def pictures() -> dict[str, Picture]:
         "odicey/wave": wave,
     }
     drawn = {name: draw() for name, draw in alone.items()}
-    drawn["odicey/harbour"] = harbour(6, 2)
-    drawn["odicey/harbour-row"] = harbour(12, 1)
+    drawn["odicey/harbour-row"] = harbour(12)
     for seed, ending in enumerate(("", "-2", "-3"), 3):
         drawn[f"odicey/cell{ending}"] = cell(seed)
     for side in SIDES:

@@ -54,6 +54,7 @@ class ActionSpot:
     """A spot that is a button beside the board and not a place on it.
 
     A button that cannot be pressed now says why in ``reason``. ``main`` marks one that goes on with the game, in gold.
+    ``icon`` is the name of a picture before the label, where one helps, such as on a switch.
     Pressing a button that is no spot of the chooser, such as one that sorts a hand, is told to :meth:`Board.press`.
     """
 
@@ -62,6 +63,7 @@ class ActionSpot:
     shortcut: Kind | None = None
     reason: str = ""
     main: bool = True
+    icon: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

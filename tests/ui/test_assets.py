@@ -58,7 +58,6 @@ ICONS = [
     "pass",
     "roll",
     "enlarge",
-    "pencil",
     "send-home",
     "again",
     "face-down",
@@ -108,7 +107,7 @@ EXPECTED = {
     *(f"shelfie/{part}" for part in ("space", "shelf", "tray", "lock")),
     *(f"odicey/{side}{pips}" for side in SIDES for pips in ("", *(f"-{value}" for value in range(1, 7)))),
     *(f"odicey/cell{number}" for number in ("", "-2", "-3")),
-    *(f"odicey/{part}" for part in ("sea", "harbour", "harbour-row", "aegis-athena", "aegis-zeus")),
+    *(f"odicey/{part}" for part in ("sea", "harbour-row", "aegis-athena", "aegis-zeus")),
     *(f"odicey/{part}" for part in ("lightning", "arrow", "wave")),
     *(f"tables/{table}" for table in ("cephalopod", "odicey", "odin", "shelfie", "fury", "frame")),
     *(f"fury/adventure-{kind}" for kind in ADVENTURES),
@@ -478,13 +477,11 @@ def test_the_sea_shows_through_its_cells_and_its_names_can_be_read() -> None:
             assert min(contrast(muted, colour) for colour in colours(board, area, 2)) >= 4.5
 
 
-@pytest.mark.parametrize(("name", "columns", "rows"), [("harbour", 6, 2), ("harbour-row", 12, 1)])
-def test_a_harbour_has_twelve_places(name: str, columns: int, rows: int) -> None:
-    quay = odicey(name, 112 * columns + 16, 112 * rows + 16)
-    for column in range(columns):
-        for row in range(rows):
-            x, y = 64 + 112 * column, 62 + 112 * row
-            assert luminance(quay.get_at((x, y))) > luminance(quay.get_at((x - 56, y + 20)))
+def test_a_harbour_has_twelve_places() -> None:
+    quay = odicey("harbour-row", 112 * 12 + 16, 112 + 16)
+    for column in range(12):
+        x, y = 64 + 112 * column, 62
+        assert luminance(quay.get_at((x, y))) > luminance(quay.get_at((x - 56, y + 20)))
     assert luminance(quay.get_at((quay.get_width() // 2 - 5, 5))) > 0.2  # the stone around the water
 
 

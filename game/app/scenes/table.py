@@ -360,6 +360,7 @@ class TableScene(Screen):
             button.text = action.label
             button.style = "primary" if action.main else "plain"
             button.shortcut = action.shortcut
+            button.icon = action.icon
             button.enabled = not action.reason
             button.reason = action.reason
         if (prompt.visible_buttons(), prompt.wanted_foot) != before:

@@ -306,8 +306,8 @@ class OdiceyBoard(Board[State, Move]):
             spots.append(ActionSpot(DECLINE_SPOT, text("prompt.decline"), Kind.PASS, main=False))
         if marks.guided and view.phase in (Phase.CHOOSE, Phase.PLACE) and not view.is_opening:
             # An aegis has buttons enough of its own.
-            key = "lines_on" if self._shows_lines else "lines_off"
-            spots.append(ActionSpot(LINES_SPOT, text(f"prompt.{key}"), Kind.SORT, main=False))
+            key, icon = ("lines_on", "eye") if self._shows_lines else ("lines_off", "eye-closed")
+            spots.append(ActionSpot(LINES_SPOT, text(f"prompt.{key}"), Kind.SORT, main=False, icon=icon))
         return tuple(spots)
 
     def move_spots(self, view: State, move: Move) -> tuple[str, ...]:

@@ -280,7 +280,7 @@ class ShelfieBoard(Board[State, Move]):
         elif view.phase is Phase.PASS:
             spots.append(ActionSpot(PASS_SPOT, text("prompt.pass_button"), Kind.PASS))
         if len(view.sheets) > 1:
-            spots.append(ActionSpot(SHEETS_SPOT, text("prompt.sheets"), Kind.SORT, main=False))
+            spots.append(ActionSpot(SHEETS_SPOT, text("prompt.sheets"), Kind.SORT, main=False, icon="enlarge"))
         return tuple(spots)
 
     def move_spots(self, view: State, move: Move) -> tuple[str, ...]:
