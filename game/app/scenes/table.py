@@ -431,6 +431,8 @@ class TableScene(Screen):
             return Prompt(self.text(self._refusal_title), self.refusal)
         match = self.match
         acting = self.acting
+        if acting is None and self.is_busy:
+            return Prompt(self.text("table.ends"), self.text("table.wait"))
         if acting is None:
             result = match.result()
             title = winners_in_words(self.program, match.rules, match.seats, result.winners)

@@ -42,7 +42,7 @@ def place_seats(
     """Set the seats at the top of ``area``, a column beside the board; return what is left below them.
 
     Side by side where nothing is cut, else in fewer columns while there is the height for it, in compact panels rather
-    than in cut ones. Beside a broad board those that would be cut are on a line each.
+    than in cut ones. Beside a broad board many, and those that would be cut, are on a line each.
     """
     metrics = toolkit.metrics
     most = min(len(seats), 3 if len(seats) > 4 else 2)
@@ -59,7 +59,7 @@ def place_seats(
         across = max(1, min(most, (area.w + metrics.gap) // max(1, widest + metrics.gap)))
         if height() <= area.h * 0.45:
             break
-    if arrangement == "broad" and height() > area.h * 0.45:
+    if arrangement == "broad" and (len(seats) > 4 or height() > area.h * 0.45):
         for panel in seats:
             panel.flat = panel.shows_level = True
         shows_level = all(panel.natural_size()[0] <= area.w for panel in seats)
@@ -182,13 +182,17 @@ class TableLayout:
         """Share what is left between the prompt and the log; where it is too little for both, the log goes."""
         metrics, area = toolkit.metrics, self._talk
         prompt, log = parts.prompt, parts.log
+        least_log = round(3.2 * toolkit.fonts.line_height("body")) + 2 * metrics.px(14)
+        # The sentences of a broad board are long; a third line for them goes before the log does.
+        prompt.lines = 3 if self.arrangement == "broad" else 2
+        if area.h - prompt.natural_size()[1] - metrics.gap < least_log:
+            prompt.lines = 2
         wanted = prompt.natural_size()[1]
         if prompt.stacked:
             # Half of the column above the buttons, but no more than the longest sentences need.
             text = wanted - prompt.wanted_foot
             wanted += max(0, min(text // 3, (area.h - prompt.wanted_foot) // 2 - text))
         wanted = min(wanted, area.h)
-        least_log = round(3.2 * toolkit.fonts.line_height("body")) + 2 * metrics.px(14)
         log.visible = area.h - wanted - metrics.gap >= least_log
         if not log.visible:
             prompt.rect, log.rect = area, pygame.Rect(area.x, area.bottom, 0, 0)

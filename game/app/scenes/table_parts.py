@@ -426,7 +426,7 @@ class PromptPanel(Widget):
     """What is expected now and what it would do, with the buttons that belong to it, in rows where they are too wide.
 
     ``stacked`` in a column: no panel, the text as wide as the column, and the buttons one below the other. ``clock``
-    stands above the buttons while the time for an answer runs.
+    stands above the buttons while the time for an answer runs. ``lines`` are those of the detail that have room.
     """
 
     def __init__(self, toolkit: Toolkit, game: str) -> None:
@@ -435,6 +435,7 @@ class PromptPanel(Widget):
         self._prompt = Prompt("", "")
         self._is_refusal = False
         self.stacked = False
+        self.lines = 2
         self.result = Button(toolkit, "", lambda: None)
         self.result.visible = False
         self.actions: dict[str, Button] = {}
@@ -461,10 +462,10 @@ class PromptPanel(Widget):
         return f"{self._prompt.title} – {self._prompt.detail}" if cut and self._prompt.title else ""
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
-        """Return the height for a title, two lines and the buttons that are there; for more lines in a column."""
+        """Return the height for a title, its lines and the buttons that are there; for more lines in a column."""
         fonts, metrics = self.toolkit.fonts, self.toolkit.metrics
         title, body = fonts.line_height("subheading", face="bold"), fonts.line_height("body")
-        high = title + 2 * body + self.wanted_foot
+        high = title + self.lines * body + self.wanted_foot
         high += 2 * body + title if self.stacked else 2 * metrics.px(18)
         return (width if width is not None else self.rect.w), high
 
@@ -668,7 +669,7 @@ class LogPanel(Widget):
         self._on_open()
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Draw as many whole lines as there is room for."""
+        """Draw as many whole sentences as there is room for, of the newest one at least its beginning."""
         if self.rect.h < 2 or self.rect.w < 2:
             return
         toolkit, frame, fonts = self.toolkit, self.toolkit.theme.frame, self.toolkit.fonts
@@ -689,8 +690,10 @@ class LogPanel(Widget):
             paragraph = fonts.paragraph(text, max(1, rest.w - px(22)), role, colour, strong_colour=frame.text)
             height = paragraph.get_height()
             if top + height > rest.bottom:
-                break
+                height = (rest.bottom - top) // line_height * line_height
+                if index > 0 or height <= 0:
+                    break
             dot = line.sign(toolkit, max(1, px(14)))
             surface.blit(dot, (rest.x, top + (line_height - px(14)) // 2))
-            surface.blit(paragraph, (rest.x + px(22), top))
+            surface.blit(paragraph, (rest.x + px(22), top), (0, 0, paragraph.get_width(), height))
             top += height
