@@ -147,6 +147,15 @@ class Match(Generic[S, M]):
         for step in self._steps[start:]:
             yield self._seen(step, who)
 
+    def opened(self) -> Iterator[SeenStep[S, M]]:
+        """Yield all plies with nothing hidden, for a replay. Raises :class:`RulesError` while there are secrets."""
+        if self.rules.info.has_secrets and not self.is_over:
+            raise RulesError("a match with secrets is opened only when it is over")
+        for step in self._steps:
+            before, after = self._states[step.index : step.index + 2]
+            events = self.rules.events(before, step.move, after)
+            yield SeenStep(step.index, step.seat, step.move, step.hand, before, after, events)
+
     def explain(self, attempt: str) -> Explanation | None:
         """Say why ``attempt``, a move text or its beginning, is refused now; ``None`` when it is legal."""
         seat = self.to_act

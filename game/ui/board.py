@@ -149,6 +149,9 @@ class Board(Generic[S, M]):
     sits at the screen it is shown openly.
     """
 
+    is_open: bool | None = None
+    """Whether whole states are shown, with the secrets of all seats, as in a replay; ``None`` where a board cannot."""
+
     held: str | None = None
     """The spot that is held at the moment, one of :meth:`holdable`; changed by :meth:`hold` alone."""
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 import dataclasses
 import random
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pygame
@@ -32,6 +33,21 @@ from game.core.contract import CHANCE, OBSERVER, Explanation
 from game.core.match import Match
 from game.core.record import CHANCE_HAND, HUMAN, Ply, Record, Seat
 from game.games.catalogue import CATALOGUE
+from game.games.fury.board import FuryBoard
+from game.games.fury.board.places import DOWN_SPOT, card_spot
+from game.games.fury.data import ATHENA, DATA, HADES, POSEIDON, ZEUS
+from game.games.fury.rules import FuryRules
+from game.games.fury.state import (
+    Counter,
+    DealGods,
+    DealMissions,
+    Phase,
+    PlaceAdventures,
+)
+from game.games.fury.state import Deal as DealWinds
+from game.games.fury.state import Move as FuryMove
+from game.games.fury.state import Pass as FuryPass
+from game.games.fury.state import State as FuryState
 from game.games.odin.rules import COLOURS, Deal, DrawOpener, OdinRules, Pass, Play, State, card_number
 from game.games.worker import Job, Purpose
 from game.ui.widgets import TOOLTIP_DELAY, Button
@@ -140,25 +156,25 @@ def dealt_match(
 
 
 class Twins:
-    """Two programs with the same match in two worlds."""
+    """Two programs with the same match in two worlds, that ``deal`` makes of the levels and what is ``dealt``."""
 
     def __init__(
         self,
         folder: Path,
         levels: tuple[str, ...],
         *,
-        practice: bool = False,
-        ends_at_once: bool = False,
+        deal: Callable[..., Match[Any, Any]] = dealt_match,
+        dealt: Mapping[str, bool] = MappingProxyType({}),
         **settings: Any,
     ) -> None:
-        settings = {"speed": "normal", "size": (800, 600), **settings}
-        self.drivers = [Driver(folder / f"world{world}", make_thinker=PassingThinker, **settings) for world in range(2)]
+        settings = {"speed": "normal", "size": (800, 600), "make_thinker": PassingThinker, **settings}
+        self.drivers = [Driver(folder / f"world{world}", **settings) for world in range(2)]
         self._frames: list[list[int]] = [[], []]
         for world, driver in enumerate(self.drivers):
             driver.surface = pygame.Surface(driver.surface.get_size())
             driver.wait()
             self._watch(driver, self._frames[world])
-        self.matches = [dealt_match(levels, world, practice=practice, ends_at_once=ends_at_once) for world in range(2)]
+        self.matches = [deal(levels, world, **dealt) for world in range(2)]
         self.sit_down()
 
     def _watch(self, driver: Driver, frames: list[int]) -> None:
@@ -358,7 +374,7 @@ def test_three_people_and_a_computer(make_twins: MakeTwins, settings: dict[str, 
 
 @pytest.mark.parametrize("speed", ["normal", "off"])
 def test_the_end_of_a_hand(make_twins: MakeTwins, speed: str) -> None:
-    twins = make_twins(HUMAN, HUMAN, HUMAN, ends_at_once=True, speed=speed)
+    twins = make_twins(HUMAN, HUMAN, HUMAN, dealt={"ends_at_once": True}, speed=speed)
     twins.closed(rest)
     # Whoever has all the blue cards has the same hand in both worlds, so nothing differs while it is open.
     twins.closed(key(pygame.K_RETURN))
@@ -458,7 +474,7 @@ def test_a_hint_that_is_late_is_dropped(make_twins: MakeTwins) -> None:
 
 @pytest.mark.parametrize("practice", [False, True])
 def test_taking_back_at_the_curtain(make_twins: MakeTwins, practice: bool) -> None:
-    twins = make_twins(HUMAN, HUMAN, practice=practice)
+    twins = make_twins(HUMAN, HUMAN, dealt={"practice": practice})
     twins.closed(rest)
     press(twins)
     play(twins, "b1")
@@ -630,6 +646,233 @@ def test_the_title_of_the_window_says_nothing(make_twins: MakeTwins) -> None:
     assert pygame.display.get_caption()[0] == "Pantheon"
 
 
+# La Fureur des dieux: missions, hands, cards face down, and the deck.
+
+OPEN_WIND = 2
+"""A card that every seat has in both worlds, so that it can be laid openly."""
+
+WINDS = (((5, 3), (1, 0)), ((3, 1), (5, 0)), ((5, 1), (3, 3)), ((0, 0), (5, 3)))
+"""The other cards of each seat, in one world and in the other; all of them differ in both places of the hand."""
+
+
+class QuietThinker(PassingThinker):
+    """A thinker whose computers pass, let everything be, and choose what is first."""
+
+    def start(self, job: Job) -> None:
+        legal = CATALOGUE[job.game].rules.legal_moves(job.view)
+        quiet = [move for move in legal if move in (FuryPass(), Counter(False))]
+        move = CATALOGUE[job.game].rules.format_move(job.view, (quiet or legal)[0])
+        reason = Explanation("end.goal", {"points": 10})
+        answer = Answer(job.match_id, job.ply, job.seat, job.purpose, move, 1, 1, 0, reason, True, Source.AGENT)
+        self._answers.append(answer)
+
+
+def dealt_winds(levels: tuple[str, ...], world: int, *, same_hands: bool = False) -> Match[Any, Any]:
+    """Return a match of La Fureur des dieux before the ship is put, in one of the two worlds; later deals differ, too.
+
+    Seat 0 is Zeus. The missions are others in both worlds, and so are the hands, but for a card of strength 2 each.
+    With ``same_hands`` only the missions differ.
+    """
+    rules, count = FuryRules(), len(levels)
+    styles = ("blue", "pink", "green", "orange", "purple", "gold")
+    seats = tuple(Seat(NAMES[index], level, styles[index]) for index, level in enumerate(levels))
+    state: FuryState = rules.initial_state(count, {})
+    chances: dict[Phase, FuryMove] = {
+        Phase.GODS: DealGods((ZEUS, POSEIDON, ATHENA) if count == 3 else (ZEUS, HADES, POSEIDON, ATHENA)),
+        Phase.ISLANDS: PlaceAdventures(tuple(index % 6 for index in range(len(DATA.chart.ids)))),
+        Phase.MISSIONS: DealMissions(tuple((seat + (count if count == 3 else 1) * world) % 6 for seat in range(count))),
+    }
+    plies = []
+    while rules.to_act(state) == CHANCE:
+        if state.phase is Phase.DEAL:
+            cards = WINDS[state.turn][0 if same_hands else world]
+            hand = sorted((*cards, OPEN_WIND), key=lambda card: card or 0.5, reverse=True)
+            move: FuryMove = DealWinds(state.turn, tuple(hand))
+        else:
+            move = chances[state.phase]
+        plies.append(Ply(CHANCE, rules.format_move(state, move), CHANCE_HAND))
+        state = rules.apply(state, move)
+    digest = codec.digest(state)
+    record = Record(rules.info.id, rules.info.rules_version, seats, {}, 7 + world, False, tuple(plies), digest)
+    return Match.from_record(rules, record)
+
+
+@pytest.fixture
+def make_winds(make_twins: MakeTwins) -> MakeTwins:
+    """Return a maker of twins with La Fureur des dieux."""
+
+    def make(*levels: str, same_hands: bool = False, **settings: Any) -> Twins:
+        dealt = {"same_hands": same_hands}
+        return make_twins(*levels, deal=dealt_winds, dealt=dealt, make_thinker=QuietThinker, **settings)
+
+    return make
+
+
+def take_wind(*, hidden: bool = False) -> Callable[[Driver], None]:
+    """Click the open card of the hand that is shown, or another one."""
+
+    def click(driver: Driver) -> None:
+        table = driver.table
+        hand = table.match.view(table.match.to_act).hands[table.match.to_act]
+        index = next(index for index, card in enumerate(hand) if (card != OPEN_WIND) == hidden)
+        driver.click(table.board.spot_rect(card_spot(index)).center)
+        assert card_spot(index) in table.picker.chosen
+
+    return click
+
+
+def press_on(spot: str) -> Callable[[Driver], None]:
+    """Move the pointer to a spot and press there."""
+
+    def press_there(driver: Driver) -> None:
+        point = driver.table.board.spot_rect(spot).center
+        driver.now += 300
+        driver.move(point)
+        driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+
+    return press_there
+
+
+def let_go(spot: str) -> Callable[[Driver], None]:
+    """Let the mouse go on a spot."""
+
+    def release(driver: Driver) -> None:
+        # A hand that has closed is no reason for the place to be another one.
+        point = driver.table.board.spot_rect(spot).center
+        driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+
+    return release
+
+
+def finish_on(twins: Twins, spot: str, what: str) -> None:
+    """Complete a choice on ``spot`` by the mouse, and see the hand close when it is let go."""
+    before = twins.matches[0].ply
+    twins.do(press_on(spot))
+    twins.closed(let_go(spot), what)
+    assert all(match.ply > before for match in twins.matches)
+    twins.closed(rest, what)
+
+
+def put_the_ship(twins: Twins) -> None:
+    """Let Zeus put the ship on an island."""
+    twins.closed(rest, "the deal")
+    twins.assert_closed(0)
+    press(twins)
+    finish_on(twins, "e4", "the ship")
+
+
+def pass_wind(twins: Twins, seat: int) -> None:
+    """Let the person at ``seat`` pass."""
+    twins.assert_closed(seat)
+    press(twins)
+    twins.closed(key(pygame.K_x), "a pass")
+    twins.closed(rest, "a pass")
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_the_worlds_of_winds_differ_in_what_is_hidden_only(count: int) -> None:
+    one, other = (dealt_winds((HUMAN,) * count, world) for world in range(2))
+    assert one.view(OBSERVER) == other.view(OBSERVER)
+    for seat in range(count):
+        first, second = (match.view(seat) for match in (one, other))
+        assert first.missions[seat] != second.missions[seat]
+        hidden = [sorted(set(view.hands[seat]) - {OPEN_WIND}) for view in (first, second)]
+        assert hidden[0] != hidden[1]
+    alike = [dealt_winds((HUMAN,) * count, world, same_hands=True) for world in range(2)]
+    assert all(alike[0].view(seat).hands == alike[1].view(seat).hands for seat in range(count))
+
+
+@pytest.mark.parametrize("settings", [{"speed": "normal"}, {"speed": "off", "language": "fr"}])
+def test_a_voyage_and_the_next_deal(make_winds: MakeTwins, settings: dict[str, Any]) -> None:
+    twins = make_winds(HUMAN, HUMAN, HUMAN, **settings)
+    put_the_ship(twins)
+    twins.assert_closed(1)
+    press(twins)
+    twins.do(take_wind())
+    finish_on(twins, "1y", "a card that lies open")
+    twins.closed(hover_everything, "the curtain")
+    pass_wind(twins, 2)
+    pass_wind(twins, 0)
+    pass_wind(twins, 1)
+    assert len(twins.matches[0].view(OBSERVER).history) == 1
+    # Zeus chooses an adventure; then everybody draws.
+    twins.assert_closed(0)
+    press(twins)
+    finish_on(twins, "token.lotus", "the adventure and the deal")
+    assert twins.matches[0].view(1).hands[1] != twins.matches[1].view(1).hands[1]
+    assert twins.matches[0].view(OBSERVER) == twins.matches[1].view(OBSERVER)
+    twins.assert_closed(1)
+    press(twins)
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_card_face_down_and_the_question(make_winds: MakeTwins, by_mouse: bool) -> None:
+    twins = make_winds(HUMAN, HUMAN, "easy", HUMAN)
+    put_the_ship(twins)
+    twins.assert_closed(1)
+    press(twins)
+    twins.do(key(pygame.K_c))
+    twins.do(take_wind(hidden=True))
+    assert all(DOWN_SPOT in driver.table.picker.chosen for driver in twins.drivers)
+    if by_mouse:
+        finish_on(twins, "2g", "a card face down")
+    else:
+        twins.do(lambda driver: driver.move((3, 3)))
+        twins.closed(key(pygame.K_5), "a card face down")
+        twins.closed(rest, "a card face down")
+    laid = [match.view(1).zones[4][0] for match in twins.matches]
+    assert laid[0].card != laid[1].card
+    # Athena is asked through the curtain, then it is her own turn.
+    twins.assert_closed(3)
+    twins.closed(hover_everything, "the question at the curtain")
+    twins.assert_closed(3)
+    press(twins)
+    twins.closed(key(pygame.K_x), "Athena lets it be")
+    twins.closed(rest, "Athena lets it be")
+    twins.assert_closed(3)
+    press(twins)
+    twins.closed(send(pygame.WINDOWFOCUSLOST), "the focus is lost")
+    pass_wind(twins, 3)
+    twins.assert_closed(0)
+
+
+def test_whoever_was_asked_and_did_not_answer_shows_nothing(make_winds: MakeTwins) -> None:
+    twins = make_winds(HUMAN, HUMAN, "easy", HUMAN, answer_seconds=5)
+    put_the_ship(twins)
+    press(twins)
+    twins.do(key(pygame.K_c))
+    twins.do(take_wind(hidden=True))
+    finish_on(twins, "1r", "a card face down")
+    press(twins)
+    ply = twins.matches[0].ply
+    twins.closing(wait(6_000), "the time is up")
+    assert twins.matches[0].ply > ply
+    twins.closed(rest, "the time is up")
+    twins.assert_closed(3)
+
+
+def test_a_mission_shows_only_while_it_is_held(make_winds: MakeTwins) -> None:
+    twins = make_winds(HUMAN, HUMAN, HUMAN, same_hands=True)
+    twins.closed(rest)
+    twins.closed(wait(SETTLED))
+    twins.closed(key(pygame.K_RETURN), "an open hand")
+    twins.closed(hover_everything, "an open hand")
+    finish_on(twins, "e4", "the ship")
+    twins.closed(key(pygame.K_RETURN), "an open hand")
+    twins.closed(hover_everything, "an open hand")
+    twins.closed(take_wind(), "a choice")
+    twins.closed(hover_everything, "a choice")
+    held = {"key": pygame.K_v, "mod": 0, "unicode": "v", "scancode": 0}
+    twins.opened(send(pygame.KEYDOWN, **held))
+    twins.opened(wait(200))
+    twins.closed(send(pygame.KEYUP, **held), "the mission is let go")
+    twins.closed(hover_everything, "the mission is let go")
+    twins.opened(send(pygame.KEYDOWN, **held))
+    twins.closed(send(pygame.WINDOWFOCUSLOST), "the focus is lost")
+    twins.closed(rest, "the focus is lost")
+    twins.assert_closed(1)
+
+
 # Where there is nothing to hide.
 
 
@@ -747,3 +990,25 @@ def test_the_proof_notices(
     with pytest.raises(AssertionError, match="a hand shows in frames"):
         twins.closed(key(pygame.K_p))
         twins.closed(rest)
+
+
+@pytest.mark.parametrize("plant", [late_viewer, no_closing])
+def test_the_proof_notices_winds(
+    make_winds: MakeTwins, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    twins = make_winds(HUMAN, HUMAN, HUMAN)
+    put_the_ship(twins)
+    press(twins)
+    twins.do(take_wind())
+    plant(monkeypatch)
+    with pytest.raises(AssertionError, match="a hand shows in frames"):
+        finish_on(twins, "1y", "a card")
+
+
+def test_the_proof_notices_an_open_mission(make_winds: MakeTwins, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FuryBoard, "is_shared", property(lambda board: False, lambda board, value: None))
+    twins = make_winds(HUMAN, HUMAN, HUMAN, same_hands=True)
+    twins.closed(rest)
+    twins.closed(wait(SETTLED))
+    with pytest.raises(AssertionError, match="a hand shows in frames"):
+        twins.closed(key(pygame.K_RETURN))

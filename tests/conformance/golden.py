@@ -17,6 +17,7 @@ from typing import Any
 from game.core import codec
 from game.core.contract import CHANCE, Rules
 from game.games.cephalopod.rules import CephalopodRules
+from game.games.fury.rules import FuryRules
 from game.games.odicey.rules import OdiceyRules
 from game.games.odin.rules import OdinRules
 from game.games.shelfie.rules import ShelfieRules
@@ -33,6 +34,8 @@ PLAYTHROUGHS: Mapping[str, tuple[Rules[Any, Any], int, dict[str, str]]] = {
     "cephalopod-5x5-pie": (CephalopodRules(), 2, {"board": "5x5", "pie": "on"}),
     "dice_race-3-seats": (dice_race.RULES, 3, {}),
     "dice_race-equal_turns": (dice_race.RULES, 2, {"target": "10", "equal_turns": "on"}),
+    "fury-3-seats": (FuryRules(), 3, {}),
+    "fury-6-seats": (FuryRules(), 6, {}),
     "hidden_hands-4-seats": (hidden_hands.RULES, 4, {}),
     "hidden_hands-no-exchange": (hidden_hands.RULES, 2, {"hand": "2", "exchange": "off"}),
     "odicey-2-seats": (OdiceyRules(), 2, {}),

@@ -438,6 +438,21 @@ def test_seen_from_a_later_ply_on() -> None:
     assert list(match.seen(0, match.ply)) == []
 
 
+def test_secrets_are_opened_when_the_match_is_over_and_not_before() -> None:
+    match = hidden()
+    with pytest.raises(RulesError):
+        next(match.opened())
+    while not match.is_over:
+        match.play(match.legal_moves()[0])
+    opened = list(match.opened())
+    assert [step.move for step in opened] == [step.move for step in match.steps]
+    state = match.rules.initial_state(len(match.seats), match.options)
+    for step in opened:
+        assert step.before == state
+        state = match.rules.apply(state, step.move)
+        assert step.after == state
+
+
 @pytest.mark.parametrize("ply", [-1, 10])
 def test_no_such_ply(ply: int) -> None:
     match = hidden()

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from game.app.gallery import cephalopod, frame, odicey, odin, shelfie
+from game.app.gallery import cephalopod, frame, fury, odicey, odin, shelfie
 from game.app.gallery.common import Build
 
 SCREENS: Mapping[str, Build] = MappingProxyType(
-    {**frame.SCREENS, **cephalopod.SCREENS, **odin.SCREENS, **shelfie.SCREENS, **odicey.SCREENS}
+    {
+        **frame.SCREENS,
+        **cephalopod.SCREENS,
+        **odin.SCREENS,
+        **shelfie.SCREENS,
+        **odicey.SCREENS,
+        **fury.SCREENS,
+    }
 )
 """Every screen by name."""

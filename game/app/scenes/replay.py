@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
@@ -92,7 +92,8 @@ class PlyRow(Widget):
 class ReplayScene(Screen):
     """Shows ``match`` from its beginning to its end, whatever the game.
 
-    Raises :class:`ValueError` for a match with secrets that goes on: every seat's view is shown in turn.
+    All secrets are shown, or every seat's view in turn where the board cannot show them together. Raises
+    :class:`ValueError` for a match with secrets that goes on.
     """
 
     def __init__(self, program: Program, match: Match[Any, Any]) -> None:
@@ -113,9 +114,9 @@ class ReplayScene(Screen):
         self.slider: Slider | None = None
         self._animator = self.toolkit.animator()
         self._pause = 0
-        self._steps: tuple[SeenStep[Any, Any], ...] = tuple(
-            next(iter(match.seen(self._viewer_of(index), index))) for index in range(self.total)
-        )
+        if self.board.is_open is not None:
+            self.board.is_open = True
+        self._steps: tuple[SeenStep[Any, Any], ...] = tuple(self._all_steps())
         self._layout = TableLayout()
         self._seats: list[SeatPanel] = []
         self._log = Panel(self.toolkit, table=self.game)
@@ -129,7 +130,16 @@ class ReplayScene(Screen):
         seats = (step.seat for step in reversed(self.match.steps[: index + 1]))
         return next((seat for seat in seats if seat >= 0), 0)
 
+    def _all_steps(self) -> Iterator[SeenStep[Any, Any]]:
+        if self.board.is_open:
+            yield from self.match.opened()
+            return
+        for index in range(self.total):
+            yield next(iter(self.match.seen(self._viewer_of(index), index)))
+
     def _view(self) -> Any:
+        if self.board.is_open:
+            return self._steps[self.ply].before if self.ply < self.total else self._steps[-1].after
         viewer = self._viewer_of(self.ply if self.ply < self.total else self.total - 1)
         return self.match.view(viewer, self.ply)
 

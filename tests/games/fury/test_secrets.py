@@ -25,19 +25,7 @@ from game.games.fury.rules import (
     points,
     unseen,
 )
-from tests.conformance import suite
-from tests.conformance.suite import Case
-from tests.conformance.test_games import texts_of
 from tests.games.fury.positions import RULES, busy, play, random_match, table
-
-SAY = texts_of("fury")
-
-
-@pytest.mark.parametrize("check", suite.CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_conformance(players: int, check: object) -> None:
-    assert callable(check)
-    check(Case(RULES, players, {}, 11, say=SAY, positions=6, replays=300))
 
 
 def hidden_hand(state: State, seat: int) -> tuple[int, ...]:

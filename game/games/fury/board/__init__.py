@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 
 import pygame
 
@@ -63,16 +64,48 @@ from game.ui.tween import Call, Sequence, Step
 _DOWN, _OPEN = "down", "open"
 """How the habit of laying face down is kept."""
 
+_CARD_FIRST, _MISSION_COUNTS = "card first", "mission counts"
+"""Attempts that no move begins with: a zone touched before anything that could go there, and the own mission."""
+
 _LEAST_WARMED = 40
 """The width of a card from which on cards are drawn before they are needed; small boards do not move."""
 
+_BUTTON_TEXTS = {
+    PASS_SPOT: "-",
+    COUNTER_SPOT: "athena",
+    DECLINE_SPOT: "athena -",
+    SAIL_SPOT: "zeus",
+    MISSION_SPOT: _MISSION_COUNTS,
+}
+
 _RINGS = {"last": 2.5, "hint": 4.0, "cursor": 4.0}
+
+
+_SHOWS_ROUTE = frozenset((Phase.TURN, Phase.ATHENA, Phase.TOKEN, Phase.OVER))
+
+
+def _sailed(view: State) -> State:
+    """Return ``view`` as it was before the voyage that has just ended, all cards turned up; else as it is."""
+    if view.phase not in (Phase.TOKEN, Phase.OVER) or not view.history:
+        return view
+    last = view.history[-1]
+    zones = tuple(tuple(replace(laid, down=False) for laid in zone) for zone in last.zones)
+    return replace(
+        view,
+        zones=zones,
+        doubled=last.doubled,
+        blocked=last.blocked,
+        ship=last.start,
+        islands=last.islands,
+        phase=Phase.TURN,
+    )
 
 
 class FuryBoard(Board[State, Move]):
     """Shows a :class:`State`. See :class:`game.ui.board.Board` for what each method promises."""
 
     arrangement: Arrangement = "broad"
+    is_open: bool | None = False
 
     def __init__(self, toolkit: Toolkit, styles: tuple[SeatStyle, ...], memory: Memory) -> None:
         self.toolkit = toolkit
@@ -100,6 +133,8 @@ class FuryBoard(Board[State, Move]):
 
     def _own(self, view: State) -> int | None:
         """Return the seat whose hand is shown: the viewer, else whoever's view it is, above all of who decides."""
+        if self.is_open:
+            return None
         if 0 <= self.viewer < view.players:
             return self.viewer
         knowing = [
@@ -149,6 +184,7 @@ class FuryBoard(Board[State, Move]):
         self._places = self._chart.places = self._zones.places = self._holdings.places = self._staging.places = places
         if places.card_width >= _LEAST_WARMED:
             self._faces.warm(places.card_width, places.laid_width, places.token, places.power)
+            self._zones.warm()
         self._rest(self._view)
 
     def spot_at(self, position: tuple[int, int]) -> str | None:
@@ -256,14 +292,14 @@ class FuryBoard(Board[State, Move]):
         """Work out what the choice would lead to, and the voyage as it would go then."""
         view = self._view
         self._considered = considered(view, self._marks) if self._marks.open else None
-        seen = view if self._considered is None else self._considered.view
+        seen = _sailed(view) if self._considered is None else self._considered.view
         self._table = Table.of(seen)
-        legs = preview(seen) if view.ship != NOTHING and view.phase in (Phase.TURN, Phase.ATHENA) else ()
+        legs = preview(seen) if view.ship != NOTHING and view.phase in _SHOWS_ROUTE else ()
         worth, mission = HIDDEN, self._mission(view)
         if legs and mission != HIDDEN:
             arrival = legs[-1].arrival
-            kind = view.islands[arrival]
-            worth = DATA.missions[mission][kind] if kind != NOTHING and arrival != view.ship else 0
+            kind = seen.islands[arrival]
+            worth = DATA.missions[mission][kind] if kind != NOTHING and arrival != seen.ship else 0
         self._route = Route(legs, worth)
 
     def _lifted(self) -> Path:
@@ -289,7 +325,7 @@ class FuryBoard(Board[State, Move]):
         if index is not None:
             # Any zone will do to hear why no card is laid now.
             return f"{ZONE_NAMES[0]}:{card_name(self._hand(self._view)[index])}"
-        return {PASS_SPOT: "-", COUNTER_SPOT: "athena", DECLINE_SPOT: "athena -", SAIL_SPOT: "zeus"}.get(spot, "")
+        return _BUTTON_TEXTS.get(spot, "")
 
     def _attempt_on(self, chosen: Path, zone: int) -> str:
         """Return what touching a zone stands for."""
@@ -303,7 +339,7 @@ class FuryBoard(Board[State, Move]):
                 return f"{self._hermes_text(laid)}>{ZONE_NAMES[zone]}"
             if god is not None:
                 return f"{GODS[god]} {ZONE_NAMES[zone]}"
-        return ZONE_NAMES[zone]
+        return _CARD_FIRST if hand and self._view.phase is Phase.TURN else ZONE_NAMES[zone]
 
     def _hermes_text(self, laid: tuple[int, int]) -> str:
         zone, index = laid
@@ -395,7 +431,12 @@ class FuryBoard(Board[State, Move]):
         return self._telling.sentence(step)
 
     def say(self, explanation: Explanation) -> str:
-        """Return the sentence, with zones, cards, gods and islands in words."""
+        """Return the sentence, in words; for a touch that is no move, what it needs."""
+        attempt = explanation.values.get("text")
+        if attempt == _CARD_FIRST:
+            return self._telling.text("prompt.card_first")
+        if attempt == _MISSION_COUNTS:
+            return self._telling.text("prompt.mission_counts")
         return self._telling.say(explanation)
 
     # Motion.
@@ -482,7 +523,7 @@ class FuryBoard(Board[State, Move]):
 
     def _draw_zones(self, surface: pygame.Surface) -> None:
         motion, new = self._motion, self._considered
-        shown = self._view.zones if new is None or motion is not None else new.view.zones
+        shown = self._view.zones if motion is not None else self._table.zones
         shining = motion.shining if motion is not None else NOTHING
         self._zones.draw_totals(surface, self._table, shining)
         ghost = (new.zone, new.index) if new is not None and motion is None else (NOTHING, NOTHING)
@@ -492,6 +533,10 @@ class FuryBoard(Board[State, Move]):
     def _draw_own(self, surface: pygame.Surface, view: State, own: int | None) -> None:
         """Draw the viewer's mission and hand."""
         motion = self._motion
+        if self.is_open:
+            if HIDDEN not in view.missions and view.missions:
+                self._holdings.draw_all(surface, view)
+            return
         if view.missions:
             key = self.toolkit.key_label(Kind.PEEK) if self.holdable(view) else ""
             self._holdings.draw_mission(surface, view, self._mission(view), key=key)

@@ -17,7 +17,7 @@ from game.ui.layout import SMALLEST_TEXT
 from game.ui.pictures import rasterise
 from game.ui.theme import Colour, hex_colour
 
-GRID = (10, 7)
+GRID = (8, 5)
 """The columns and rows of the squares that islands are called by."""
 
 ROUTE: Colour = (27, 45, 92)
@@ -36,7 +36,7 @@ _LEAST_NAMED = 0.42
 """The pixels for a unit of the chart from which on names stand beside the islands, and letters on the lines."""
 
 _LEAST_WORTH = 0.3
-"""The pixels for a unit of the chart from which on the worth of the end of a voyage stands beside it."""
+"""The pixels for a unit of the chart from which on legs are numbered and the worth of the end stands beside it."""
 
 _BETWEEN = 0.36
 """Where on a leg its number stands, as a share of the way."""
@@ -120,7 +120,7 @@ class ChartPicture:
         off = round(_FRAME * self.places.unit)
         for column in range(across):
             middle = round(width * (2 * column + 1) / (2 * across))
-            self._write_square(picture, "abcdefghij"[column], (middle, off))
+            self._write_square(picture, "abcdefgh"[column], (middle, off))
         for row in range(down):
             self._write_square(picture, str(row + 1), (off, round(height * (2 * row + 1) / (2 * down))))
 
@@ -251,8 +251,12 @@ class ChartPicture:
             return _arrow([(x - left, y - top) for x, y in points], size, wide, certain=leg.certain)
 
         surface.blit(self._faces.keep(key, make), (left, top))
-        (x, y), (across, down) = course.at(_BETWEEN), course.direction(_BETWEEN)
-        self._badge(surface, str(number) if leg.certain else f"{number}?", (x - down * offset, y + across * offset))
+        if places.unit < _LEAST_WORTH:
+            return
+        # The third time on the same line the number would lie on one of the others.
+        share, off = (_BETWEEN, offset) if again < 2 else (0.5, offset * 1.6)
+        (x, y), (across, down) = course.at(share), course.direction(share)
+        self._badge(surface, str(number) if leg.certain else f"{number}?", (x - down * off, y + across * off))
 
     def _badge(self, surface: pygame.Surface, text: str, middle: Point, fill: Colour = ROUTE) -> None:
         fonts = self._toolkit.fonts

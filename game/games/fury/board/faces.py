@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -13,7 +14,7 @@ from game.games.fury.data import CARDS, DATA, DIONYSOS, GODS, KINDS
 from game.games.fury.state import HIDDEN, card_name
 from game.ui.layout import SMALLEST_TEXT
 from game.ui.pictures import rasterise
-from game.ui.theme import Colour, LineStyle, hex_colour
+from game.ui.theme import Colour, LineStyle, hex_colour, mix_colours
 from game.ui.toolkit import Toolkit
 
 INK: Colour = (45, 29, 12)
@@ -35,6 +36,12 @@ _SCROLL = 360
 
 _GOALS, _GOAL_RADII, _WORTH = ((70, 84), (180, 84), (290, 84)), (50, 46, 42), 146
 """Where the adventures of a mission are and how large, and how far down what they are worth stands."""
+
+_NAME, _NAME_MIDDLE, _NAME_ROOM = 23, 154, 104
+"""How high the names of its adventures are, how far down their middle is, and how wide they may be."""
+
+_LEAST_NUMBERED = 14
+"""The width of a card from which on its strength stands on it; on smaller ones the totals are enough."""
 
 _GHOST = 195
 
@@ -106,6 +113,23 @@ def _cut(points: Sequence[Point], start: float, end: float) -> list[Point]:
     return [_along(points, start), *between, _along(points, end)]
 
 
+def _waves(size: tuple[int, int], style: LineStyle) -> str:
+    """Return the SVG of waves one below the other all over ``size``."""
+    wide, high = size
+    least = min(size)
+    apart = least * 0.34
+    count = max(1, round(high / apart) - 1)
+    waves = ""
+    for row in range(count):
+        level, shift = high * (row + 1) / (count + 1), row * 1.9
+        points = [
+            (wide * (0.12 + 0.76 * step / 24), level + math.sin(step / 24 * 2 * math.pi + shift) * least * 0.06)
+            for step in range(25)
+        ]
+        waves += stroke(points, style, max(1.2, least * 0.032))
+    return waves
+
+
 def wanted(mission: int) -> tuple[int, ...]:
     """Return the kinds of adventure that ``mission`` values, the most valued first."""
     values = DATA.missions[mission]
@@ -143,6 +167,27 @@ class Faces:
             return rasterise(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">{body}</svg>', size)
 
         return self.keep(("sample", colour, size), make)
+
+    def breeze(self, colour: int, size: tuple[int, int]) -> pygame.Surface:
+        """Return the ground of a zone of ``size`` for the wind ``colour``: waves in the pattern of its lines."""
+
+        def make() -> pygame.Surface:
+            wide, high = size
+            wind, panel = self.wind(colour), self.toolkit.theme.tables["fury"].panel
+            top, bottom = (hex_colour(mix_colours(panel, wind.colour, share)) for share in (0.62, 0.3))
+            edge, least = hex_colour(wind.light), min(size)
+            waves = _waves(size, replace(wind, colour=wind.light))
+            body = (
+                f'<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{top}"/>'
+                f'<stop offset="1" stop-color="{bottom}"/></linearGradient></defs>'
+                f'<rect width="{wide}" height="{high}" rx="{max(2, least // 9)}" fill="url(#g)"/>'
+                f'<g opacity="0.22">{waves}</g>'
+                f'<rect x="0.75" y="0.75" width="{wide - 1.5}" height="{high - 1.5}" rx="{max(2, least // 9)}" '
+                f'fill="none" stroke="{edge}" stroke-opacity="0.55" stroke-width="1.5"/>'
+            )
+            return rasterise(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">{body}</svg>', size)
+
+        return self.keep(("breeze", colour, size), make)
 
     # Tokens.
 
@@ -193,22 +238,32 @@ class Faces:
         """Return the scroll of a mission with its adventures and what they are worth; sealed where it is hidden."""
         if mission == HIDDEN:
             return self._svg("mission-back", size)
-        return self.keep(("mission", mission, size), lambda: self._draw_mission(mission, size))
+        key = ("mission", mission, size, self.toolkit.texts.language)
+        return self.keep(key, lambda: self._draw_mission(mission, size))
 
     def _draw_mission(self, mission: int, size: tuple[int, int]) -> pygame.Surface:
-        scroll = self._svg("mission", size).copy()
+        scroll, fonts = self._svg("mission", size).copy(), self.toolkit.fonts
         unit = size[0] / _SCROLL
-        values = DATA.missions[mission]
-        for kind, (x, y), radius in zip(wanted(mission), _GOALS, _GOAL_RADII, strict=False):
-            side = max(2, round(2 * radius * unit))
-            blit(scroll, self.adventure(kind, side), (x * unit, y * unit))
-            number = max(SMALLEST_TEXT, round(40 * unit))
-            low = min(_WORTH * unit, size[1] - number * 0.62)
-            disc = self.toolkit.pictures.disc(
-                round(number * 1.2), PAPER, border=INK, border_width=max(1.0, number / 16)
-            )
-            blit(scroll, disc, (x * unit, low))
-            self._write(scroll, str(values[kind]), (x * unit, low), number, INK)
+        number = max(SMALLEST_TEXT, round(40 * unit))
+        disc = self.toolkit.pictures.disc(round(number * 1.2), PAPER, border=INK, border_width=max(1.0, number / 16))
+        names = [self.toolkit.text(f"fury.kind.{KINDS[kind]}") for kind in wanted(mission)]
+        letters = max(SMALLEST_TEXT, round(_NAME * unit))
+        widest = max(fonts.width(name, "small", face="bold", size=letters) for name in names)
+        is_named = widest <= _NAME_ROOM * unit
+        for name, kind, (x, y), radius in zip(names, wanted(mission), _GOALS, _GOAL_RADII, strict=True):
+            blit(scroll, self.adventure(kind, max(2, round(2 * radius * unit))), (x * unit, y * unit))
+            if is_named:
+                # All on one line, whatever hangs below it.
+                blit(
+                    scroll, fonts.render(name, "small", INK, face="bold", size=letters), (x * unit, _NAME_MIDDLE * unit)
+                )
+                middle = (x + radius * 0.62) * unit, (y + radius * 0.68) * unit
+            else:
+                middle = x * unit, min(_WORTH * unit, size[1] - number * 0.62)
+            # Without the numbers, the first is still the most valued.
+            if number <= _GOAL_RADII[0] * 1.8 * unit:
+                blit(scroll, disc, middle)
+                self._write(scroll, str(DATA.missions[mission][kind]), middle, number, INK)
         return scroll
 
     # Cards.
@@ -284,6 +339,8 @@ class Faces:
     def _own_back(self, card: int, size: tuple[int, int]) -> pygame.Surface:
         """Draw a back with a disc on its corner that says what the card is to whoever laid it."""
         back = self._svg("back", size).copy()
+        if size[0] < _LEAST_NUMBERED:
+            return back
         side = max(SMALLEST_TEXT + 2, round(size[0] * 0.56))
         middle = (size[0] - side / 2, size[1] - side / 2)
         blit(back, self.toolkit.pictures.disc(side, PAPER, border=INK, border_width=max(1, side / 14)), middle)
@@ -295,6 +352,8 @@ class Faces:
         """Draw a face with its strength large at the upper left, where it is seen with another card on this one."""
         if card in (HIDDEN, DIONYSOS):
             return self._face(card, size)
+        if size[0] < _LEAST_NUMBERED:
+            return self._svg(f"card-{card_name(card)}", size)
         face = self._svg(f"card-{card_name(card)}", size).copy()
         middle = (max(size[0] * _SMALL[0], SMALLEST_TEXT * 0.4), max(size[1] * _SMALL[1], SMALLEST_TEXT * 0.5))
         self._write(face, card_name(card), middle, max(SMALLEST_TEXT, round(size[0] * 0.66)), CHALK)
@@ -305,6 +364,8 @@ class Faces:
             return self._svg("back", size)
         face = self._svg(f"card-{card_name(card)}", size).copy()
         width = size[0]
+        if width < _LEAST_NUMBERED:
+            return face
         unit = width / _UNITS
         if card == DIONYSOS:
             side = max(SMALLEST_TEXT, round(2 * _DISC_RADIUS * unit))

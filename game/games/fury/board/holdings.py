@@ -8,14 +8,21 @@ from dataclasses import dataclass
 import pygame
 
 from game.games.fury.board.faces import INK, PAPER, Faces, blit, wanted
-from game.games.fury.board.places import Places, card_spot
+from game.games.fury.board.places import CARD_RATIO, Places, card_spot
 from game.games.fury.board.telling import Telling
 from game.games.fury.data import KINDS
 from game.games.fury.state import HIDDEN, State, points
+from game.ui import layout
 from game.ui.layout import SMALLEST_TEXT
 from game.ui.text import Face
 from game.ui.theme import Colour, SeatStyle
 from game.ui.toolkit import Toolkit
+
+_MOST_NUMBER = 0.85
+"""The most that the number on a token may be high, as a share of the token: on smaller ones there is none."""
+
+_ACCOUNT = 0.56
+"""The share of a line for the mission and the points of a seat; the rest is for its hand."""
 
 EXPERIENCED, RESERVE = range(2)
 """The two rows of adventures."""
@@ -27,6 +34,19 @@ class Dragged:
 
     spot: str
     middle: tuple[float, float]
+
+
+def _lines(room: pygame.Rect, players: int) -> list[pygame.Rect]:
+    """Return a line for each seat, in two columns where there are many and ``room`` is broad."""
+    across = 2 if players > 3 and room.w >= 1.3 * room.h else 1
+    down = -(-players // across)
+    lines = []
+    for seat in range(players):
+        row, column = seat % down, seat // down
+        left, right = (room.x + room.w * number // across for number in (column, column + 1))
+        top, bottom = (room.y + room.h * number // down for number in (row, row + 1))
+        lines.append(pygame.Rect(left, top, right - left, bottom - top).inflate(-6, -4))
+    return lines
 
 
 class Holdings:
@@ -45,16 +65,22 @@ class Holdings:
         """Draw the panel of the adventures with its words, and the place of the hand."""
         toolkit, places = self._toolkit, self.places
         toolkit.draw_panel(surface, places.kinds, table="fury")
-        frame = toolkit.theme.frame
-        for row, key in ((EXPERIENCED, "experienced"), (RESERVE, "reserve")):
-            word = places.kind_word(row)
-            if word.h >= SMALLEST_TEXT:
-                told = self._telling.text(f"panel.{key}")
-                size = max(SMALLEST_TEXT, min(toolkit.metrics.font("small"), round(word.h * 0.95)))
-                while size > SMALLEST_TEXT and toolkit.fonts.width(told, "small", size=size) > word.w:
-                    size -= 1
-                if toolkit.fonts.width(told, "small", size=size) <= word.w:
-                    toolkit.fonts.draw(surface, told, word, "small", frame.muted, size=size)
+        frame, fonts = toolkit.theme.frame, toolkit.fonts
+        told = {
+            row: self._telling.text(f"panel.{key}") for row, key in ((EXPERIENCED, "experienced"), (RESERVE, "reserve"))
+        }
+        room = places.kind_word(RESERVE)
+        size = max(SMALLEST_TEXT, min(toolkit.metrics.font("small"), round(room.h * 0.95)))
+
+        def widest() -> int:
+            return max(fonts.width(word, "small", size=size) for word in told.values())
+
+        while size > SMALLEST_TEXT and widest() > room.w:
+            size -= 1
+        # One word without the other would be misleading.
+        if room.h >= SMALLEST_TEXT and widest() <= room.w:
+            for row, word in told.items():
+                fonts.draw(surface, word, places.kind_word(row), "small", frame.muted, size=size)
 
     # Gods.
 
@@ -112,7 +138,7 @@ class Holdings:
         side, middle = places.kind_token, places.kind_middle(row, kind)
         blit(surface, faces.adventure(kind, side) if count else faces.faded(kind, side), middle)
         size = max(SMALLEST_TEXT, round(side * 0.42))
-        if count:
+        if count and size <= side * _MOST_NUMBER:
             self._number(surface, str(count), (middle[0] + side * 0.34, middle[1] + side * 0.3), size)
 
     def _number(self, surface: pygame.Surface, text: str, middle: tuple[float, float], size: int) -> None:
@@ -141,7 +167,8 @@ class Holdings:
 
         def fitting(told: Sequence[str], face: Face) -> str:
             """The first that fits, so that nothing is cut."""
-            return next((text for text in told if fonts.width(text, "small", face=face, size=size) <= first.w), "")
+            fit = (text for text in told if fonts.width(text, "small", face=face, size=size) <= first.w)
+            return next(fit, "") if first.h >= size * 0.8 else ""
 
         if mission != HIDDEN:
             told = fitting(self._telling.points(points(mission, view.experienced)), "bold")
@@ -170,15 +197,29 @@ class Holdings:
 
     def draw_missions(self, surface: pygame.Surface, view: State, winners: Collection[int]) -> None:
         """Draw the missions of all seats with their points in the place of the hand: the match is over."""
-        room, players = self.places.hand, view.players
-        across = 1 if room.w < 1.3 * room.h else 2 if players > 2 else 1
-        down = -(-players // across)
-        for seat in range(players):
-            row, column = seat % down, seat // down
-            left, right = (room.x + room.w * number // across for number in (column, column + 1))
-            top, bottom = (room.y + room.h * number // down for number in (row, row + 1))
-            line = pygame.Rect(left, top, right - left, bottom - top).inflate(-6, -4)
+        for seat, line in enumerate(_lines(self.places.hand, view.players)):
             self._draw_account(surface, line, view, seat, is_winner=seat in winners)
+
+    def draw_all(self, surface: pygame.Surface, view: State) -> None:
+        """Draw missions, points and hands of all seats in the place of mission and hand: nothing is secret."""
+        places, toolkit = self.places, self._toolkit
+        room = places.mission.union(places.hand)
+        room, below = layout.cut_top(room, max(1, room.h - places.line))
+        size = max(SMALLEST_TEXT, min(toolkit.metrics.font("small"), round(below.h * 0.8)))
+        colour = toolkit.theme.tables["fury"].muted
+        told = next((text for text in self._telling.round(view) if toolkit.fonts.width(text, size=size) <= room.w), "")
+        toolkit.fonts.draw(surface, told, below, "small", colour, size=size)
+        for seat, line in enumerate(_lines(room, view.players)):
+            account, rest = layout.cut_left(line, round(line.w * _ACCOUNT))
+            self._draw_account(surface, account, view, seat, is_winner=False)
+            self._draw_small_hand(surface, rest, view.hands[seat])
+
+    def _draw_small_hand(self, surface: pygame.Surface, room: pygame.Rect, hand: Sequence[int]) -> None:
+        """Draw the cards of ``hand`` side by side in ``room``, one over the other where there are many."""
+        wide = max(2, min(round(room.h * 0.92 / CARD_RATIO), room.w // 3))
+        step = min(wide + 2, (room.w - wide) // max(1, len(hand) - 1))
+        for index, card in enumerate(hand):
+            blit(surface, self._faces.laid(card, wide), (room.x + wide // 2 + index * step, room.centery))
 
     def _draw_account(
         self, surface: pygame.Surface, room: pygame.Rect, view: State, seat: int, *, is_winner: bool

@@ -15,6 +15,7 @@ import pygame
 
 from game.games.fury.data import COLOURS, DATA, GODS, HEIGHT, KINDS, LEGS, WIDTH
 from game.games.fury.state import ZONE_NAMES
+from game.ui.layout import SMALLEST_TEXT
 
 CARD_RATIO = 1.4
 """Height over width of a wind card."""
@@ -28,6 +29,9 @@ ISLAND = 70
 SHIP = 78
 _MISSION_TEXT = 0.4
 """The most of the height of the hand, as a share, that the two lines below the mission take."""
+
+_LEAST_HIGH = 2.4
+"""How high a zone is at least, in heights of the smallest text, for the total to stand above the cards."""
 
 PASS_SPOT, COUNTER_SPOT, DECLINE_SPOT, SAIL_SPOT, DOWN_SPOT = "pass", "counter", "decline", "sail", "down"
 MISSION_SPOT = "mission"
@@ -297,9 +301,16 @@ class Places:
         zone = self.zones[0]
         return zone.h >= 1.15 * zone.w
 
+    @cached_property
+    def has_totals_aside(self) -> bool:
+        """Whether zones are so low that the total stands at the left of the cards, not above them."""
+        return self.zones[0].h < _LEAST_HIGH * SMALLEST_TEXT
+
     def total(self, zone: int) -> pygame.Rect:
         """Return the place of the total of a zone."""
         rect = self.zones[zone]
+        if self.has_totals_aside:
+            return pygame.Rect(rect.x, rect.y, max(1, rect.w // 2), rect.h)
         high = min(round(self.line * 1.2), max(1, rect.h // 3))
         return pygame.Rect(rect.x, rect.y, rect.w, high)
 
@@ -307,6 +318,8 @@ class Places:
     def laid_width(self) -> int:
         """The width of a card on a zone."""
         rect, total = self.zones[0], self.total(0)
+        if self.has_totals_aside:
+            return max(2, round(min(rect.w * 0.42, rect.h * 0.86 / CARD_RATIO)))
         room = rect.h - total.h
         if self.is_upright:
             return max(2, round(min(rect.w * 0.74, room / CARD_RATIO * 0.66)))
@@ -317,6 +330,11 @@ class Places:
         rect, total = self.zones[zone], self.total(zone)
         wide = self.laid_width
         high = round(wide * CARD_RATIO)
+        if self.has_totals_aside:
+            most = max(0.0, rect.right - total.right - wide - 1)
+            apart = min(wide * 0.4, most / (count - 1)) if count > 1 else 0.0
+            level = rect.centery - high // 2
+            return [pygame.Rect(round(total.right + index * apart), level, wide, high) for index in range(count)]
         edge = max(1, wide // 12)
         room = pygame.Rect(
             rect.x + edge, total.bottom, max(1, rect.w - 2 * edge), max(1, rect.bottom - edge - total.bottom)
@@ -364,7 +382,9 @@ class Places:
                 word = pygame.Rect(rect.x, rect.y, rect.w, self.line)
                 tokens = pygame.Rect(rect.x, word.bottom, rect.w, max(1, rect.bottom - word.bottom))
             else:
-                word = pygame.Rect(rect.x, rect.y, min(round(self.line * 4.4), rect.w // 3), rect.h)
+                # Where the word would have to be cut there is none, and the tokens have the room.
+                wide = round(self.line * 4.4)
+                word = pygame.Rect(rect.x, rect.y, wide if wide <= rect.w * 0.36 else 0, rect.h)
                 tokens = pygame.Rect(word.right, rect.y, max(1, rect.right - word.right), rect.h)
             rows.append((word, tokens))
         return rows[0], rows[1]

@@ -147,16 +147,26 @@ class Telling:
         parts: list[str] = []
         path: list[object] = []
         sails = any(event.kind in _ARRIVALS for event in step.events)
+        turned: list[object] = []
         for event in step.events:
             words = self._in_words(event.values)
             if event.kind == "leg":
                 path.append(words["island"])
+            elif event.kind == "show":
+                turned.append(words["cards"])
+                continue
             elif event.kind in _UNTOLD or (event.kind == "skipped" and sails):
                 continue
-            else:
-                if path and event.kind in _ARRIVALS:
-                    parts.append(self.text("panel.sailed", path=" → ".join(map(str, path))))
+            if turned:
+                parts.append(self.text("panel.turned", cards=self.text("panel.comma").join(map(str, turned))))
+                turned.clear()
+            if path and event.kind in _ARRIVALS:
+                # The last island of the way is the one that the event is about.
+                parts.append(self.text(f"panel.sailed_{event.kind}", path=" → ".join(map(str, path)), **words))
+            elif event.kind != "leg":
                 parts.append(self._told(step, event, words))
+        if turned:
+            parts.append(self.text("panel.turned", cards=self.text("panel.comma").join(map(str, turned))))
         return self.text("panel.and").join(parts)
 
     def _told(self, step: SeenStep[State, Move], event: Event, words: Mapping[str, object]) -> str:

@@ -13,7 +13,7 @@ from game.games.fury.data import COLOURS, LEGS, ZONES
 from game.games.fury.state import HIDDEN, NOTHING, Laid, State
 from game.games.fury.voyage import strongest, totals_of
 from game.ui.layout import SMALLEST_TEXT
-from game.ui.theme import Colour, mix_colours
+from game.ui.theme import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +61,32 @@ class ZonePanel:
         """The radius of the corners of a zone."""
         return max(2, min(self.places.zones[0].size) // 9)
 
+    def _veil(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return what darkens a zone that Poseidon blocks."""
+        return self._toolkit.pictures.rounded(size, self.radius, self._toolkit.theme.frame.shadow, opacity=0.45)
+
+    def _light(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return what lights up a zone whose line the ship is about to take."""
+        return self._toolkit.pictures.rounded(size, self.radius, self._toolkit.theme.frame.text, opacity=0.3)
+
+    def warm(self) -> None:
+        """Draw now, when nothing moves, what is seen for the first time in the middle of a motion."""
+        for size in dict.fromkeys(rect.size for rect in self.places.zones):
+            self._veil(size)
+            self._light(size)
+            for strong in (False, True):
+                thick = max(2, round(self._toolkit.metrics.scale * (4 if strong else 2)))
+                self._toolkit.pictures.frame(size, self.radius, self._toolkit.theme.frame.text, thick)
+        for name in ("double", "blocked"):
+            self._faces.mark(name, self.mark_side)
+
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the panel with its empty zones, the signs of the winds above, and the numbers of the legs."""
         toolkit, places, fonts = self._toolkit, self.places, self._toolkit.fonts
-        palette, frame = toolkit.theme.tables["fury"], toolkit.theme.frame
+        frame = toolkit.theme.frame
         toolkit.draw_panel(surface, places.panel, table="fury")
         for zone, rect in enumerate(places.zones):
-            wind = self._faces.wind(zone % len(COLOURS))
-            ground = toolkit.pictures.rounded(
-                rect.size,
-                self.radius,
-                mix_colours(palette.panel, wind.colour, 0.42),
-                border=wind.light,
-                border_width=max(1.0, toolkit.metrics.scale * 1.3),
-                border_opacity=0.6,
-            )
-            surface.blit(ground, rect)
+            surface.blit(self._faces.breeze(zone % len(COLOURS), rect.size), rect)
         for colour, rect in enumerate(places.heads):
             size = max(4, min(rect.w - 2, round(rect.w * 0.86))), max(4, round(rect.h * 0.62))
             blit(surface, self._faces.sample(colour, size), (rect.centerx, rect.centery - rect.h * 0.08))
@@ -102,8 +112,7 @@ class ZonePanel:
         rect, frame = self.places.zones[zone], self._toolkit.theme.frame
         thick = max(2, round(self._toolkit.metrics.scale * (4 if strong else 2)))
         if strong:
-            light = self._toolkit.pictures.rounded(rect.size, self.radius, frame.text, opacity=0.3)
-            surface.blit(light, rect)
+            surface.blit(self._light(rect.size), rect)
         surface.blit(self._toolkit.pictures.frame(rect.size, self.radius, frame.text, thick), rect)
 
     def _draw_total(self, surface: pygame.Surface, zone: int, text: str, *, leads: bool) -> None:
@@ -139,10 +148,7 @@ class ZonePanel:
     def _draw_mark(self, surface: pygame.Surface, zone: int, name: str) -> None:
         rect = self.places.zones[zone]
         if name == "blocked":
-            veil = self._toolkit.pictures.rounded(
-                rect.size, self.radius, self._toolkit.theme.frame.shadow, opacity=0.45
-            )
-            surface.blit(veil, rect)
+            surface.blit(self._veil(rect.size), rect)
         blit(surface, self._faces.mark(name, self.mark_side), self.mark_middle(zone))
 
     def draw_marks(self, surface: pygame.Surface, table: Table) -> None:
