@@ -41,6 +41,7 @@ from game.games.fury.search import (
     judge_of,
     points_of,
     prospects_of,
+    slope_of,
 )
 from game.games.fury.state import (
     HIDDEN,
@@ -69,6 +70,7 @@ RANGES = {
     "playouts": (0, 1_000_000),
     "moves": (2, 1_000),
     "margin": (0, 2_000),
+    "restraint": (0, 1_000),
     "deadline": (100, 60_000),
 }
 """The numbers of a level; see ``config/levels.toml``."""
@@ -83,13 +85,16 @@ class Level:
 
     With ``sight`` 1 it sees its own points only, with 2 the chance to win, by what the others seem to play for.
     ``margin`` is how far below the best a move may be and still be picked, in hundredths of a point, where nothing is
-    played out. ``deadline`` is in milliseconds.
+    played out. ``restraint`` is how far it takes :meth:`Judge.price` into account, in hundredths, where moves are
+    played out: above 0 it keeps its cards rather than to lay them for what the playouts alone promise. ``deadline`` is
+    in milliseconds.
     """
 
     sight: int
     playouts: int
     moves: int
     margin: int
+    restraint: int
     deadline: int
 
 
@@ -134,11 +139,20 @@ class FuryAgent:
         yield Thought(as_move(best), 1, 0, 0, explain(view, judge, best))
         if not self.level.playouts or len(moves) == 1 or LAY <= table.pending < DOUBLE:
             return
-        tried = sorted(moves, key=lambda move: -judge.promise(move))[: self.level.moves]
+        restraint = self.level.restraint / 100
+        prices = {move: restraint * judge.price(move) for move in moves} if restraint else dict.fromkeys(moves, 0.0)
+        tried = sorted(moves, key=lambda move: prices[move] - judge.promise(move))[: self.level.moves]
         if PASS in moves and PASS not in tried:
             tried[-1] = PASS
+        slope = slope_of(knowledge) if restraint else 0.0
         for done, choices in halve(
-            knowledge, tried, rng, budget=self.level.playouts, pulse=pulse, pulse_every=PULSE_PLAYOUTS
+            knowledge,
+            tried,
+            rng,
+            budget=self.level.playouts,
+            pulse=pulse,
+            pulse_every=PULSE_PLAYOUTS,
+            handicaps={move: slope * prices[move] for move in tried},
         ):
             found = choices[0]
             value = max(-1000, min(1000, round(2000 * found.worth) - 1000))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.games.fury.engine import (
@@ -52,6 +52,38 @@ PATIENCE = 0.5
 
 LEAST_GAIN = 0.25
 """What a power must gain to be used or countered, in points."""
+
+STOP_PRICE = -0.15
+"""What Zeus gives up when he goes on: a stop turns out better than the playouts say."""
+
+SWAP_PRICE = 0.3
+IDLE_POWER_PRICE = 0.3
+"""A power that does not make the voyage better as it lies."""
+
+SPOIL_PRICE = 0.4
+"""A lay that makes the voyage worse."""
+
+UNREACHED_PRICE = 0.36
+"""A lay on a leg that the ship does not reach."""
+
+HOLD_PRICE = 0.45
+"""A lay on the colour that leads already."""
+
+PREPARE_PRICE = 0.4
+"""A lay on a colour that stays behind."""
+
+EXCESS_PRICE = 0.22
+"""A lay with a stronger card than it takes."""
+
+ANSWER_PRICE = 0.2
+"""A lay that makes the voyage better, for each card above :data:`FEW_CARDS` that another seat holds on the average."""
+
+FEW_CARDS = 1.5
+
+GAIN_PRIZE = 0.115
+"""The other way, what each point above the first is worth that such a lay gains, five points at most."""
+
+MOST_PRIZE = 0.25
 
 
 class Worths(dict[int, float]):
@@ -423,11 +455,12 @@ def halve(
     budget: int,
     pulse: Callable[[int], None],
     pulse_every: int = 8,
+    handicaps: Mapping[int, float] | None = None,
 ) -> Iterator[tuple[int, list[Choice]]]:
     """Yield after each round the voyages played out so far and the remaining choices, the best first.
 
     ``budget`` is how many voyages are played out, a few less or more. In each round all remaining moves meet the same
-    worlds.
+    worlds. ``handicaps`` are chances to win that are taken off the worth of a move where moves are compared.
     """
     choices = [Choice(move) for move in moves]
     rounds = max(1, math.ceil(math.log2(len(choices))))
@@ -446,7 +479,10 @@ def halve(
                 done += 1
                 if done % pulse_every == 0:
                     pulse(done)
-        choices.sort(key=lambda choice: -choice.worth)
+        if handicaps:
+            choices.sort(key=lambda choice: handicaps[choice.move] - choice.worth)
+        else:
+            choices.sort(key=lambda choice: -choice.worth)
         yield done, choices
         choices = choices[: (len(choices) + 1) // 2]
 
@@ -506,6 +542,36 @@ class Judge:
             value += 0.3 * max(0.0, aim - self.mean) + 0.05 * STRENGTHS[rank]
         return value
 
+    def price(self, move: int) -> float:
+        """Return how much worse than a pass ``move`` turns out than the playouts say, in points; less than 0: better.
+
+        The playouts' seats answer at once and at the least cost, so they flatter moves that gain nothing by themselves.
+        The prices follow the least squares of what voyages brought after each kind of move, and of the cards that were
+        left, in matches of the search, with the voyage as it lay, the cards held and the passes as covariates.
+        """
+        if move < LAY:
+            return STOP_PRICE if move == STOP else 0.0
+        if SWAP <= move < SHIFT:
+            return SWAP_PRICE
+        table = self.knowledge.table
+        before, after = code_of(table.legs), code_after(table, move)
+        gain = self.row[self.knowledge.kinds[after]] - self.row[self.knowledge.kinds[before]]
+        if move >= DOUBLE:
+            return 0.0 if gain > 0 else IDLE_POWER_PRICE
+        rank, zone = divmod((move - LAY) & (DOWN - 1), 9)
+        number, colour = divmod(zone, 3)
+        winners = [legs_known[leg][0] for leg in table.legs]
+        if gain > 0:
+            weakest = hands_known[table.hands[table.turn]][legs_known[table.legs[number]][1 + colour]]
+            answers = sum(self.knowledge.hidden) / (len(table.hands) - 1) - FEW_CARDS
+            price = ANSWER_PRICE * answers - GAIN_PRIZE * (min(gain, 5) - 1)
+            return max(-MOST_PRIZE, price) + (EXCESS_PRICE if rank != weakest else 0.0)
+        if before != after:
+            return SPOIL_PRICE
+        if CALM in winners[:number]:
+            return UNREACHED_PRICE
+        return HOLD_PRICE if winners[number] == colour else PREPARE_PRICE
+
     def _answer(self, move: int, now: float) -> float:
         pending = self.knowledge.table.pending
         if pending == STOP:
@@ -546,3 +612,13 @@ def prospects_of(knowledge: Knowledge) -> list[float]:
             sums[kind] += weight * row[kind]
         slope += weight * standing.slopes[knowledge.seat]
     return [(value - sums[NO_GAIN]) / slope for value in sums]
+
+
+def slope_of(knowledge: Knowledge) -> float:
+    """Return what a point is worth to the seat now, in chances to win, the belief averaged."""
+    slope = 0.0
+    before = 0.0
+    for missions, cumulated in zip(knowledge.missions, knowledge.belief, strict=True):
+        slope += (cumulated - before) * knowledge.standing(missions).slopes[knowledge.seat]
+        before = cumulated
+    return slope

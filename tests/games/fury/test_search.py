@@ -12,7 +12,7 @@ import pytest
 
 from game.core.contract import CHANCE, OVER
 from game.games.fury.belief import believe, kinds_of
-from game.games.fury.data import DATA, KINDS
+from game.games.fury.data import DATA, HADES, KINDS
 from game.games.fury.engine import (
     CALM,
     CARDS,
@@ -21,6 +21,7 @@ from game.games.fury.engine import (
     ONE_CARD,
     OUT_OF_REACH,
     PASS,
+    STOP,
     STRENGTHS,
     UNKNOWN,
     Table,
@@ -43,6 +44,7 @@ from game.games.fury.search import (
     points_of,
     prospects_of,
     shares,
+    slope_of,
 )
 from game.games.fury.state import Action, Lay, Move, Pass, Phase, State, UseZeus
 from game.games.fury.voyage import voyage
@@ -296,3 +298,64 @@ def test_judging_by_points_and_by_prospects() -> None:
     reached = {row[knowledge.kinds[colour << 4 | CALM << 2 | CALM]] for colour in range(3)}
     lays = [move for move in knowledge.table.moves() if judge.counts(move) and move != PASS]
     assert {judge.value(move) + CARD_WORTH[(move - LAY) // 9] for move in lays} == reached
+
+
+def test_moves_that_only_the_playouts_promise_something_of_have_a_price() -> None:
+    state = first_turn(4)
+    seat = state.turn
+    knowledge = knowledge_of(RULES.view(state, seat), seat)
+    # One card leads on the first leg, where each colour goes to another kind; the seat holds a card of each kind.
+    legs = [2, 0, 0]
+    table = replace(knowledge.table, legs=legs, zones=[(2,), *[()] * 8], hands=[0] * 4, gods=[HADES] * 4)
+    table.hands[seat] = hand_of(range(5))
+    kinds = list(knowledge.kinds)
+    for colour, kind in enumerate((0, 1, 2)):
+        kinds[colour << 4 | CALM << 2 | CALM] = kind
+    knowledge = replace(knowledge, table=table, kinds=kinds, hidden=[3 * (other != seat) for other in range(4)])
+    row = [1.0, 3.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+    judge = judge_of(knowledge, row)
+
+    def price(rank: int, zone: int) -> float:
+        return judge.price(LAY + 9 * rank + zone)
+
+    assert judge.price(PASS) == 0
+    holds, stays_behind, unreached = price(0, 0), price(0, 1), price(0, 6)
+    assert 0 < unreached < stays_behind < holds
+    gains, wastes, spoils = price(3, 1), price(4, 1), price(3, 2)
+    assert 0 < gains < spoils
+    assert gains < wastes
+    # The more cards the others hold, the sooner one of them answers; when nobody can, it is better than a pass.
+    rich = replace(judge, knowledge=replace(knowledge, hidden=[6 * (other != seat) for other in range(4)]))
+    assert rich.price(LAY + 9 * 3 + 1) > gains
+    assert rich.price(LAY) == holds
+    poor = replace(judge, knowledge=replace(knowledge, hidden=[0] * 4))
+    assert poor.price(LAY + 9 * 3 + 1) < 0
+    assert judge.price(STOP) < 0
+
+
+def test_a_handicap_counts_where_moves_are_compared() -> None:
+    state = first_turn(4)
+    knowledge = knowledge_of(RULES.view(state, state.turn), state.turn)
+    moves = [PASS, *[move for move in knowledge.table.moves() if move != PASS][:3]]
+
+    def found(handicaps: dict[int, float] | None) -> list[tuple[int, float]]:
+        *_, (_, choices) = halve(
+            knowledge, moves, random.Random(1), budget=80, pulse=lambda _: None, handicaps=handicaps
+        )
+        return [(choice.move, choice.worth) for choice in choices]
+
+    free = found(None)
+    assert found(dict.fromkeys(moves, 0.0)) == free
+    for move in moves:
+        best = found({other: 0.0 if other == move else 2.0 for other in moves})[0]
+        assert best[0] == move
+        assert 0 <= best[1] <= 1.1
+
+
+def test_what_a_point_is_worth_is_least_where_nothing_can_be_won_by_it() -> None:
+    state = first_turn(3)
+    knowledge = knowledge_of(RULES.view(state, state.turn), state.turn)
+    even = slope_of(knowledge)
+    mission = knowledge.missions[0][knowledge.seat]
+    behind = replace(knowledge, totals=[0 if number == mission else 9 for number in range(6)])
+    assert 0 < slope_of(behind) < even < 0.25
