@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -32,3 +33,10 @@ def make_driver(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     yield make
     for driver in drivers:
         driver.close()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def collected() -> Iterator[None]:
+    """Let go of what the programs of a module leave in circles, before those of the next one need the room."""
+    yield
+    gc.collect()

@@ -171,5 +171,6 @@ class Driver:
         self.send(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
 
     def close(self) -> None:
-        """End the program."""
+        """End the program. Its pictures do not wait for the collector: those of hundreds of programs are gigabytes."""
         self.program.close()
+        self.program.toolkit.pictures.clear()
