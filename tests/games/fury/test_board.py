@@ -58,45 +58,15 @@ from game.ui.cursor import next_stop
 from game.ui.picker import Picker
 from game.ui.toolkit import Toolkit
 from game.ui.tween import Animator
+from tests.games.boards import SIZE, Memory, tools
 
-SIZE = (1280, 720)
+pytestmark = pytest.mark.usefixtures("window")
+
 AREA = pygame.Rect(44, 82, 785, 614)
 SMALL_SIZE = (480, 500)
 SMALL_AREA = pygame.Rect(10, 10, 440, 470)
 AREAS = (pygame.Rect(28, 51, 485, 533), AREA, pygame.Rect(66, 120, 1180, 920), pygame.Rect(24, 180, 652, 570))
 SEATS = (3, 4, 5, 6)
-
-
-class Memory:
-    """Remembers what it is told, for whom."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[int, str], str] = {}
-
-    def recall(self, seat: int, key: str) -> str:
-        return self.kept.get((seat, key), "")
-
-    def keep(self, seat: int, key: str, value: str) -> None:
-        self.kept[seat, key] = value
-
-
-@pytest.fixture(scope="module", autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-    yield
-    pygame.display.quit()
-
-
-@functools.cache
-def tools(size: tuple[int, int] = SIZE, language: Language = "en", text_scale: float = 1.0) -> Toolkit:
-    """Pictures are drawn once for all tests."""
-    return Toolkit(size, language, text_scale=text_scale)
-
-
-@pytest.fixture(scope="module")
-def toolkit() -> Toolkit:
-    return tools()
 
 
 def plies(seed: int, players: int, most: int = 220) -> Iterator[tuple[State, Move, State]]:
