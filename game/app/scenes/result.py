@@ -96,7 +96,7 @@ class Account(Widget):
 
     @property
     def hint(self) -> str:
-        room = self._columns(self.rect.w)[1] - self.toolkit.metrics.px(8)
+        room = self._columns(self.rect.w)[1] - self.toolkit.metrics.px(2)
         is_cut = any(self.toolkit.fonts.width(column.name, "small") > room for column in self.columns)
         return " · ".join(column.name for column in self.columns) if is_cut else ""
 
@@ -127,7 +127,7 @@ class Account(Widget):
         for index, column in enumerate(self.columns):
             left = first + index * column_width
             surface.blit(toolkit.emblem(column.style, side), (left + (column_width - side) // 2, self.rect.y))
-            place = pygame.Rect(left + px(4), name_top, column_width - px(8), fonts.height("small"))
+            place = pygame.Rect(left + px(1), name_top, column_width - px(2), fonts.height("small"))
             fonts.draw(surface, column.name, place, "small", frame.text if column.won else frame.muted, align="center")
         top = self.rect.y + self._head_height()
         for row in self.rows:
