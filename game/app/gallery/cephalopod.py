@@ -6,30 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from game.app.gallery.common import LONG_NAMES, Build, give_hint, lay_table, make_session
+from game.app.gallery.common import LONG_NAMES, Build, give_hint, lay_table, make_session, rules_page, set_up
 from game.app.program import Program
 from game.app.scenes.dialog import ConfirmScene
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
-from game.app.scenes.rules import RulesScene
-from game.app.scenes.setup import SetupScene
 from game.app.scenes.table import TableScene
 from game.ui.picker import Picker
-
-
-def _setup(program: Program) -> None:
-    program.stack.push(SetupScene(program, "cephalopod"))
-
-
-def _rules(program: Program) -> None:
-    program.stack.push(RulesScene(program, "cephalopod"))
-
-
-def _rules_examples(program: Program) -> None:
-    scene = RulesScene(program, "cephalopod")
-    program.stack.push(scene)
-    program.stack.apply()
-    scene.jump(3)
 
 
 def _table_start(program: Program) -> None:
@@ -122,7 +105,7 @@ def _confirm(program: Program) -> None:
 
 SCREENS: Mapping[str, Build] = MappingProxyType(
     {
-        "setup": _setup,
+        "setup": set_up("cephalopod"),
         "table-start": _table_start,
         "table": _table_middle,
         "table-large": _table_large,
@@ -138,8 +121,8 @@ SCREENS: Mapping[str, Build] = MappingProxyType(
         "result": _result,
         "result-board": _result_board,
         "replay": _replay,
-        "rules": _rules,
-        "rules-examples": _rules_examples,
+        "rules": rules_page("cephalopod"),
+        "rules-examples": rules_page("cephalopod", 3),
     }
 )
 """The screens of this module by name."""

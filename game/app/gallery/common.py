@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.app.program import Program, Session
+from game.app.scenes.rules import RulesScene
+from game.app.scenes.setup import SetupScene
 from game.app.scenes.table import TableScene
 from game.app.thinking import Answer, Source
 from game.core.match import Match
@@ -132,3 +134,29 @@ def give_hint(program: Program, table: TableScene) -> None:
     )
     assert isinstance(program.thinker, Sleeper)
     program.thinker.give(answer)
+
+
+def set_up(game: str, seats: int = 0) -> Build:
+    """Return what shows the set-up of ``game``, with so many ``seats`` or as it comes."""
+
+    def build(program: Program) -> None:
+        scene = SetupScene(program, game)
+        program.stack.push(scene)
+        if seats:
+            program.stack.apply()
+            scene.set_count(seats)
+
+    return build
+
+
+def rules_page(game: str, section: int = 0) -> Build:
+    """Return what shows the rules of ``game`` from one of its sections on."""
+
+    def build(program: Program) -> None:
+        scene = RulesScene(program, game)
+        program.stack.push(scene)
+        if section:
+            program.stack.apply()
+            scene.jump(section)
+
+    return build

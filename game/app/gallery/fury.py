@@ -8,12 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table
+from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table, rules_page, set_up
 from game.app.program import Program, Session
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
-from game.app.scenes.rules import RulesScene
-from game.app.scenes.setup import SetupScene
 from game.app.scenes.table import TableScene
 from game.core.contract import CHANCE
 from game.core.match import Match
@@ -169,24 +167,6 @@ def _sets_sail(state: State, seat: int) -> bool:
 
 def _phase(phase: Phase) -> Wanted:
     return lambda state, seat: state.phase is phase
-
-
-# Before and around a match.
-
-
-def _setup(program: Program) -> None:
-    program.stack.push(SetupScene(program, "fury"))
-
-
-def _rules(program: Program) -> None:
-    program.stack.push(RulesScene(program, "fury"))
-
-
-def _examples(program: Program) -> None:
-    scene = RulesScene(program, "fury")
-    program.stack.push(scene)
-    program.stack.apply()
-    scene.jump(5)
 
 
 # A turn.
@@ -376,7 +356,7 @@ def _replay(program: Program) -> None:
 
 SCREENS: Mapping[str, Build] = MappingProxyType(
     {
-        "fury-setup": _setup,
+        "fury-setup": set_up("fury"),
         "fury-ship": _ship,
         "fury-turn": _plain_turn,
         "fury-card-chosen": _card_chosen,
@@ -406,8 +386,8 @@ SCREENS: Mapping[str, Build] = MappingProxyType(
         "fury-result": _result,
         "fury-result-three": _result_three,
         "fury-replay": _replay,
-        "fury-rules": _rules,
-        "fury-rules-examples": _examples,
+        "fury-rules": rules_page("fury"),
+        "fury-rules-examples": rules_page("fury", 5),
     }
 )
 """The screens of this module by name."""

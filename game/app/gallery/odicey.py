@@ -8,12 +8,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table
+from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table, rules_page, set_up
 from game.app.program import Program, Session
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
-from game.app.scenes.rules import RulesScene
-from game.app.scenes.setup import SetupScene
 from game.app.scenes.table import TableScene
 from game.core.contract import CHANCE
 from game.core.match import Match
@@ -126,31 +124,6 @@ def _has_lines(state: State) -> bool:
 
 def _never(state: State) -> bool:
     return False
-
-
-# Before and around a match.
-
-
-def _setup(program: Program) -> None:
-    program.stack.push(SetupScene(program, "odicey"))
-
-
-def _setup_four(program: Program) -> None:
-    scene = SetupScene(program, "odicey")
-    program.stack.push(scene)
-    program.stack.apply()
-    scene.set_count(4)
-
-
-def _rules(program: Program) -> None:
-    program.stack.push(RulesScene(program, "odicey"))
-
-
-def _examples(program: Program) -> None:
-    scene = RulesScene(program, "odicey")
-    program.stack.push(scene)
-    program.stack.apply()
-    scene.jump(6)
 
 
 # A turn.
@@ -317,8 +290,8 @@ def _replay(program: Program) -> None:
 
 SCREENS: Mapping[str, Build] = MappingProxyType(
     {
-        "odicey-setup": _setup,
-        "odicey-setup-four": _setup_four,
+        "odicey-setup": set_up("odicey"),
+        "odicey-setup-four": set_up("odicey", 4),
         "odicey-opening": _opening,
         "odicey-choose": _choose,
         "odicey-one": _one,
@@ -345,8 +318,8 @@ SCREENS: Mapping[str, Build] = MappingProxyType(
         "odicey-result-four": _result_four,
         "odicey-luck": _luck,
         "odicey-replay": _replay,
-        "odicey-rules": _rules,
-        "odicey-rules-examples": _examples,
+        "odicey-rules": rules_page("odicey"),
+        "odicey-rules-examples": rules_page("odicey", 6),
     }
 )
 """The screens of this module by name."""

@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table
+from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table, rules_page, set_up
 from game.app.program import Program, Session
 from game.app.scenes.replay import ReplayScene
-from game.app.scenes.rules import RulesScene
-from game.app.scenes.setup import SetupScene
 from game.app.scenes.table import TableScene
 from game.core.match import Match
 from game.core.record import Seat
@@ -142,26 +140,9 @@ def _sheet(program: Program) -> None:
     table.open_sheet()
 
 
-def _setup(program: Program) -> None:
-    scene = SetupScene(program, "odin")
-    program.stack.push(scene)
-    program.stack.apply()
-
-
-def _rules(program: Program) -> None:
-    program.stack.push(RulesScene(program, "odin"))
-
-
-def _examples(program: Program) -> None:
-    scene = RulesScene(program, "odin")
-    program.stack.push(scene)
-    program.stack.apply()
-    scene.jump(3)
-
-
 SCREENS: Mapping[str, Build] = MappingProxyType(
     {
-        "odin-setup": _setup,
+        "odin-setup": set_up("odin"),
         "odin-start": _start,
         "odin": _middle,
         "odin-refused": _refused,
@@ -175,8 +156,8 @@ SCREENS: Mapping[str, Build] = MappingProxyType(
         "odin-sheet": _sheet,
         "odin-result": _result,
         "odin-replay": _replay,
-        "odin-rules": _rules,
-        "odin-rules-examples": _examples,
+        "odin-rules": rules_page("odin"),
+        "odin-rules-examples": rules_page("odin", 3),
     }
 )
 """The screens of this module by name."""

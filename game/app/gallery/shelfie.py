@@ -7,12 +7,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table
+from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table, rules_page, set_up
 from game.app.program import Program, Session
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
-from game.app.scenes.rules import RulesScene
-from game.app.scenes.setup import SetupScene
 from game.app.scenes.table import TableScene
 from game.core.match import Match
 from game.core.record import Seat
@@ -90,17 +88,6 @@ def _completing(state: State) -> Circle | None:
 def _touch(table: TableScene, *spots: str) -> None:
     for spot in spots:
         table.touch(spot)
-
-
-def _setup(program: Program) -> None:
-    program.stack.push(SetupScene(program, "shelfie"))
-
-
-def _setup_solo(program: Program) -> None:
-    scene = SetupScene(program, "shelfie")
-    program.stack.push(scene)
-    program.stack.apply()
-    scene.set_count(1)
 
 
 def _keep(program: Program) -> None:
@@ -204,21 +191,10 @@ def _replay(program: Program) -> None:
     program.stack.push(ReplayScene(program, _session(program, _never).match))
 
 
-def _rules(program: Program) -> None:
-    program.stack.push(RulesScene(program, "shelfie"))
-
-
-def _examples(program: Program) -> None:
-    scene = RulesScene(program, "shelfie")
-    program.stack.push(scene)
-    program.stack.apply()
-    scene.jump(4)
-
-
 SCREENS: Mapping[str, Build] = MappingProxyType(
     {
-        "shelfie-setup": _setup,
-        "shelfie-setup-solo": _setup_solo,
+        "shelfie-setup": set_up("shelfie"),
+        "shelfie-setup-solo": set_up("shelfie", 1),
         "shelfie-keep": _keep,
         "shelfie-keep-held": _keep_held,
         "shelfie-hint": _hint,
@@ -237,8 +213,8 @@ SCREENS: Mapping[str, Build] = MappingProxyType(
         "shelfie-luck": _luck,
         "shelfie-luck-four": _luck_four,
         "shelfie-replay": _replay,
-        "shelfie-rules": _rules,
-        "shelfie-rules-examples": _examples,
+        "shelfie-rules": rules_page("shelfie"),
+        "shelfie-rules-examples": rules_page("shelfie", 4),
     }
 )
 """The screens of this module by name."""
