@@ -113,6 +113,29 @@ def test_layers(module: str) -> None:
     assert complaints(module, path.read_text(encoding="utf-8"), path.name == "__init__.py") == []
 
 
+def circles() -> list[tuple[str, ...]]:
+    """Return the modules that import each other in a circle, imports inside functions and for types included."""
+    graph = {}
+    for module, path in MODULES.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        graph[module] = {name for _, name in imports_of(module, tree, path.name == "__init__.py") if name in MODULES}
+    reached: dict[str, set[str]] = {}
+    for module, direct in graph.items():
+        seen, todo = set(), list(direct)
+        while todo:
+            name = todo.pop()
+            if name not in seen:
+                seen.add(name)
+                todo.extend(graph[name])
+        reached[module] = seen
+    tied = sorted(module for module in graph if module in reached[module])
+    return sorted({tuple(other for other in tied if other in reached[m] and m in reached[other]) for m in tied})
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circles() == []
+
+
 def test_games_do_not_import_each_other() -> None:
     found = []
     for module, path in MODULES.items():

@@ -24,6 +24,7 @@ from game.app import log
 from game.app.program import Program, Wishes
 from game.app.scenes.screen import Screen
 from game.app.scenes.toast import Toasts
+from game.app.ways import Ways
 from game.core.record import HUMAN, Seat
 from game.ui.actions import Action, Kind
 
@@ -295,10 +296,8 @@ def run_window(arguments: argparse.Namespace, after_frame: Callable[[Loop], None
         if sys.stderr is not None:
             print(f"pantheon: no display to open a window on ({error})", file=sys.stderr)
         return 1
-    from game.app.scenes.title import TitleScene  # noqa: PLC0415 - only once there is a screen
-
     wishes = Wishes(arguments.lang, arguments.size, arguments.fullscreen, arguments.seed)
-    program = Program(paths.user_folder(arguments.data_dir), wishes)
+    program = Program(paths.user_folder(arguments.data_dir), wishes, make_ways=Ways)
     log.install_excepthook()
     heed_signals(program)
     try:
@@ -308,7 +307,7 @@ def run_window(arguments: argparse.Namespace, after_frame: Callable[[Loop], None
         program.toolkit.resize(window.surface().get_size())
         loop = Loop(program, window.surface)
         if arguments.play is None:
-            program.stack.push(TitleScene(program))
+            program.ways.to_title()
         else:
             table = program.default_table(arguments.play)
             seats = seats_from(program, arguments.play, arguments.seats)

@@ -1,7 +1,8 @@
-"""What all screens share: settings, saves, statistics, thinking, the stack of scenes, and the ways between screens.
+"""What all screens share: settings, saves, statistics, thinking, the stack of scenes. It knows no screen.
 
 A :class:`Program` needs no window of its own: it is given events and a surface. :mod:`game.app.main` gives it those of
-the window, tests and pictures give it others.
+the window, tests and pictures give it others. Where a way leads it does not know either: it is given the ways, which
+are those of :mod:`game.app.ways`.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from game import paths
 from game.app import instance, log
 from game.app.files import Notices
 from game.app.saves import Loaded, Saves
+from game.app.session import Session
 from game.app.settings import Known, SettingsFile, Table, settle_styles, shipped_defaults
 from game.app.statistics import Statistics
-from game.app.thinking import Answer, Thinker
+from game.app.thinking import Thinker, Thinks
 from game.core.contract import Explanation, Options
 from game.core.match import Match
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE, LEVELS
-from game.games.worker import Job
 from game.texts import Language, system_language
 from game.ui.scene import SceneStack
 from game.ui.sound import Sounds
@@ -41,19 +42,6 @@ WAKE = pygame.event.custom_type()
 _SEED_BITS = 53
 
 
-@dataclass(slots=True)
-class Session:
-    """A match that is being played, under the id that its file has."""
-
-    match_id: str
-    match: Match[Any, Any]
-
-    @property
-    def game(self) -> str:
-        """The id of the game."""
-        return self.match.rules.info.id
-
-
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What the command line asks for; it wins over the settings for this run and is not kept."""
@@ -64,29 +52,35 @@ class Wishes:
     seed: int | None = None
 
 
-class Thinks(Protocol):
-    """What the program needs of a :class:`game.app.thinking.Thinker`; pictures and tests have simpler ones."""
+class Leads(Protocol):
+    """The ways from screen to screen. Each puts its screen on top of the others; only the title takes their place."""
 
-    @property
-    def busy(self) -> bool:
-        """Tell whether a job is being thought about."""
-        ...
+    def to_title(self) -> None:
+        """Go to the title."""
 
-    def warm_up(self) -> None:
-        """Get ready ahead of the first job."""
+    def to_table(self, session: Session) -> None:
+        """Go on with the match of ``session`` at its table."""
 
-    def start(self, job: Job) -> None:
-        """Think about ``job`` and drop the one before."""
+    def to_setup(self, game: str) -> None:
+        """Lay the table of ``game``: who plays, and by which options."""
 
-    def cancel(self) -> None:
-        """Drop the job."""
+    def to_rules(self, game: str) -> None:
+        """Show the rules of ``game``."""
 
-    def poll(self) -> Answer | None:
-        """Return the next answer, without waiting for it."""
-        ...
+    def to_settings(self) -> None:
+        """Show the settings."""
 
-    def close(self) -> None:
-        """End everything."""
+    def to_library(self) -> None:
+        """Show the saved matches."""
+
+    def to_statistics(self) -> None:
+        """Show who won how often."""
+
+    def to_about(self) -> None:
+        """Show what the program is and where it keeps things."""
+
+    def to_replay(self, match: Match[Any, Any]) -> None:
+        """Show ``match``, which is over or has no secrets, ply by ply."""
 
 
 def post_wake() -> None:
@@ -105,6 +99,7 @@ class Program:
         folder: Path,
         wishes: Wishes | None = None,
         *,
+        make_ways: Callable[[Program], Leads],
         now: Callable[[], float] = time.time,
         make_thinker: Callable[[Callable[[], None]], Thinks] = Thinker,
     ) -> None:
@@ -127,6 +122,7 @@ class Program:
         self.statistics = Statistics(self.folder, self.notices)
         self.thinker: Thinks = make_thinker(post_wake)
         self.stack = SceneStack(toolkit)
+        self.ways = make_ways(self)
         self.session: Session | None = None
         self.quitting = False
         self.toggle_full_screen: Callable[[], None] = lambda: None
@@ -240,13 +236,10 @@ class Program:
         return loaded
 
     def _sit_down(self, session: Session) -> None:
-        from game.app.scenes.table import TableScene  # noqa: PLC0415 - the title starts faster without it
-        from game.app.scenes.title import TitleScene  # noqa: PLC0415
-
         self.session = session
         self.thinker.warm_up()
-        self.stack.clear(TitleScene(self))
-        self.stack.push(TableScene(self, session))
+        self.ways.to_title()
+        self.ways.to_table(session)
 
     def save_match(self) -> None:
         """Write the match that is being played, if it goes on; what cannot be written is said once."""
@@ -286,15 +279,11 @@ class Program:
             keep_table=False,
         )
 
-    # Ways.
-
     def open_title(self) -> None:
-        """Go to the title; a match that goes on stays saved."""
-        from game.app.scenes.title import TitleScene  # noqa: PLC0415
-
+        """Leave the match for the title; one that goes on stays saved."""
         self.save_match()
         self.session = None
-        self.stack.clear(TitleScene(self))
+        self.ways.to_title()
 
     def quit(self) -> None:
         """End the program after this frame."""

@@ -76,6 +76,7 @@ def take(
     from game.app.gallery.common import SEED, Sleeper  # noqa: PLC0415
     from game.app.main import Loop  # noqa: PLC0415
     from game.app.program import Program, Wishes  # noqa: PLC0415
+    from game.app.ways import Ways  # noqa: PLC0415
 
     build = SCREENS[name]
     pygame.display.init()
@@ -86,6 +87,7 @@ def take(
             Path(folder),
             Wishes(language, size, seed=SEED),
             now=lambda: _MOMENT,
+            make_ways=Ways,
             make_thinker=Sleeper,
         )
         try:

@@ -187,6 +187,31 @@ def _start_deaf_to_interrupts(process: Any) -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+class Thinks(Protocol):
+    """What the program needs of a :class:`Thinker`; pictures and tests have simpler ones."""
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether a job is being thought about."""
+        ...
+
+    def warm_up(self) -> None:
+        """Get ready ahead of the first job."""
+
+    def start(self, job: Job) -> None:
+        """Think about ``job`` and drop the one before."""
+
+    def cancel(self) -> None:
+        """Drop the job."""
+
+    def poll(self) -> Answer | None:
+        """Return the next answer, without waiting for it."""
+        ...
+
+    def close(self) -> None:
+        """End everything."""
+
+
 class Thinker:
     """Does one job at a time; a new one takes the place of the one before. For one thread, the main loop's.
 

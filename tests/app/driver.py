@@ -15,6 +15,7 @@ from game.app.main import Loop
 from game.app.program import Program, Wishes
 from game.app.scenes.table import TableScene
 from game.app.thinking import Answer, Source
+from game.app.ways import Ways
 from game.core.record import Seat
 from game.games.catalogue import CATALOGUE
 from game.games.worker import Job
@@ -94,7 +95,11 @@ class Driver:
         self.surface = pygame.display.set_mode(size)
         self.now = 1_000
         self.program = Program(
-            folder, Wishes(language, size, seed=seed), now=lambda: self.now / 1000, make_thinker=make_thinker
+            folder,
+            Wishes(language, size, seed=seed),
+            now=lambda: self.now / 1000,
+            make_ways=Ways,
+            make_thinker=make_thinker,
         )
         self.program.settings = dataclasses.replace(
             self.program.settings, **{"speed": "off", "sound": False, **settings}

@@ -19,7 +19,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.program import Session
 from game.app.scenes.curtain import QUIET, CurtainScene
 from game.app.scenes.interlude import InterludeScene
 from game.app.scenes.library import LibraryScene
@@ -27,6 +26,7 @@ from game.app.scenes.pause import PauseScene
 from game.app.scenes.statistics import StatisticsScene
 from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.session import Session
 from game.app.thinking import Answer, Source
 from game.core import codec
 from game.core.contract import CHANCE, OBSERVER, Explanation

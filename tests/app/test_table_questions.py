@@ -11,7 +11,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.program import Session
 from game.app.scenes import table as table_module
 from game.app.scenes.curtain import QUIET, CurtainScene
 from game.app.scenes.pause import PauseScene
@@ -19,6 +18,7 @@ from game.app.scenes.result import ResultScene
 from game.app.scenes.rules import RulesScene
 from game.app.scenes.table import NOT_AGAIN
 from game.app.scenes.table_parts import Countdown
+from game.app.session import Session
 from game.app.thinking import Answer, Source
 from game.core.contract import OBSERVER, OVER, Explanation
 from game.core.match import Match

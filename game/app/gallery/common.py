@@ -7,10 +7,11 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from game.app.program import Program, Session
+from game.app.program import Program
 from game.app.scenes.rules import RulesScene
 from game.app.scenes.setup import SetupScene
 from game.app.scenes.table import TableScene
+from game.app.session import Session
 from game.app.thinking import Answer, Source
 from game.core.match import Match
 from game.core.record import Seat

@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table, rules_page, set_up
-from game.app.program import Program, Session
+from game.app.program import Program
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.table import TableScene
+from game.app.session import Session
 from game.core.match import Match
 from game.core.record import Seat
 from game.games.catalogue import CATALOGUE

@@ -11,9 +11,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.program import Program, Session
+from game.app.program import Program
 from game.app.scenes.screen import Screen
 from game.app.scenes.table_parts import Countdown, CountdownBar, LogLine
+from game.app.session import Session
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics
@@ -335,9 +336,7 @@ class CurtainScene(Screen):
             self._on_undo()
 
     def _open_rules(self) -> None:
-        from game.app.scenes.rules import RulesScene  # noqa: PLC0415 - only when it is wanted
-
-        self.stack.push(RulesScene(self.program, self._game))
+        self.program.ways.to_rules(self._game)
 
     def _open_menu(self) -> None:
         if self._on_menu is not None:

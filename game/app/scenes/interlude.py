@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.program import Program, Session
+from game.app.program import Program
 from game.app.scenes.screen import Screen
 from game.app.scenes.words import list_in_words
+from game.app.session import Session
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.board import Interlude, InterludeRow

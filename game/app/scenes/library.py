@@ -7,8 +7,9 @@ from typing import Literal, get_args
 
 import pygame
 
-from game.app.program import Program, Session
+from game.app.program import Program
 from game.app.saves import Entry, Loaded
+from game.app.scenes.dialog import ConfirmScene, MessageScene
 from game.app.scenes.parts import (
     IconLabel,
     Page,
@@ -20,6 +21,7 @@ from game.app.scenes.parts import (
     place_row,
 )
 from game.app.scenes.words import list_in_words, moment_in_words, options_in_words, winners_in_words
+from game.app.session import Session
 from game.core.contract import Result
 from game.games.catalogue import CATALOGUE
 from game.ui import layout
@@ -356,8 +358,6 @@ class LibraryScene(Page):
             self.rebuild()
 
     def _ask_give_up(self, entry: Entry) -> None:
-        from game.app.scenes.dialog import ConfirmScene  # noqa: PLC0415 - only when asked for
-
         text = self.text(
             "library.give_up_text",
             game=self.program.game_name(entry.game),
@@ -378,8 +378,6 @@ class LibraryScene(Page):
         self.refresh()
 
     def _ask_dismiss(self, entry: Entry) -> None:
-        from game.app.scenes.dialog import ConfirmScene  # noqa: PLC0415 - only when asked for
-
         title, text = self.text("library.dismiss_title"), self.text("library.dismiss_text")
         yes = self.text("library.dismiss")
         self.stack.push(ConfirmScene(self.program, title, text, yes, lambda: self.dismiss(entry.match_id)))
@@ -403,9 +401,7 @@ class LibraryScene(Page):
         if loaded.match is None:
             self.rebuild()
             return
-        from game.app.scenes.replay import ReplayScene  # noqa: PLC0415 - only when asked for
-
-        self.stack.push(ReplayScene(self.program, loaded.match))
+        self.program.ways.to_replay(loaded.match)
 
     def _take_up(self, entry: Entry) -> None:
         if self.program.saves.restore(entry.match_id):
@@ -414,7 +410,5 @@ class LibraryScene(Page):
                 # It is among the open ones now, and its line there says what is wrong.
                 self.show_shelf("open")
             return
-        from game.app.scenes.dialog import MessageScene  # noqa: PLC0415 - seldom needed
-
         title, text = self.text("library.take_up"), self.text("library.not_restored")
         self.stack.push(MessageScene(self.program, title, text))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
-from game.app.program import Program, Session
+from game.app.program import Program
 from game.app.scenes.dialog import ConfirmScene
 from game.app.scenes.screen import Screen
 from game.app.scenes.words import styles_of
+from game.app.session import Session
 from game.core.contract import OVER
 from game.core.record import HUMAN
 from game.games.catalogue import LEVELS
@@ -21,9 +22,6 @@ from game.ui.layout import Metrics
 from game.ui.theme import SeatStyle
 from game.ui.toolkit import Toolkit
 from game.ui.widgets import Button, Choice, Label, Look, Panel, ScrollArea, Widget, WidgetGroup
-
-if TYPE_CHECKING:
-    from game.app.scenes.table import TableScene
 
 _USUAL_LEVEL = "normal"
 _COLUMN = 20
@@ -53,14 +51,14 @@ class _SeatRow:
 
 
 class PauseScene(Screen):
-    """Stands over the table of ``session``; ``table`` is told when somebody else plays a seat."""
+    """Stands over the table of ``session``; ``on_seat_changed`` is called when somebody else plays a seat."""
 
     opaque = False
 
-    def __init__(self, program: Program, session: Session, table: TableScene) -> None:
+    def __init__(self, program: Program, session: Session, on_seat_changed: Callable[[], None]) -> None:
         super().__init__(program)
         self.session = session
-        self.table = table
+        self._on_seat_changed = on_seat_changed
         toolkit, match = self.toolkit, session.match
         muted = toolkit.theme.frame.muted
         self._is_over = match.is_over
@@ -69,7 +67,7 @@ class PauseScene(Screen):
         self._facts = Label(toolkit, "", colour=muted, align="center", wrap=True)
         buttons = [
             ("back", Button(toolkit, "", self.close, style="primary", shortcut=Kind.BACK, sound="back")),
-            ("rules", Button(toolkit, "", table.open_rules, shortcut=Kind.RULES)),
+            ("rules", Button(toolkit, "", functools.partial(program.ways.to_rules, session.game), shortcut=Kind.RULES)),
             ("settings", Button(toolkit, "", self._open_settings)),
         ]
         if self._is_over:
@@ -239,9 +237,7 @@ class PauseScene(Screen):
         return False
 
     def _open_settings(self) -> None:
-        from game.app.scenes.settings import SettingsScene  # noqa: PLC0415 - the table starts faster without it
-
-        self.stack.push(SettingsScene(self.program))
+        self.program.ways.to_settings()
 
     def _change_seat(self, index: int) -> None:
         """Let a computer of the chosen level go on at a seat, or its person again."""
@@ -251,7 +247,7 @@ class PauseScene(Screen):
         match.change_seat(index, dataclasses.replace(seat, level=level))
         if seat.name not in program.settings.names:
             program.change_settings(names=(seat.name, *program.settings.names))
-        self.table.seat_changed()
+        self._on_seat_changed()
         self.resize(self.toolkit.metrics)
 
     def _ask_again(self) -> None:

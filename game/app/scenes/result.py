@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.program import Program, Session
+from game.app.program import Program
+from game.app.scenes.luck import LuckScene
 from game.app.scenes.screen import Screen
 from game.app.scenes.words import styles_of, winners_in_words
+from game.app.session import Session
 from game.app.statistics import Tally, person_key, preset
 from game.core.contract import Result
 from game.core.luck import luck_of
@@ -457,23 +459,17 @@ class ResultScene(Screen):
 
     def open_replay(self) -> None:
         """Show the match ply by ply."""
-        from game.app.scenes.replay import ReplayScene  # noqa: PLC0415 - only when it is wanted
-
-        self.stack.push(ReplayScene(self.program, self.match))
+        self.program.ways.to_replay(self.match)
 
     def open_luck(self) -> None:
         """Show how the dice fell, in a game that has any."""
-        from game.app.scenes.luck import LuckScene  # noqa: PLC0415 - only when it is wanted
-
         if self.luck is not None:
             self.stack.push(LuckScene(self.program, self.session.game, self.match.seats, self.styles, self.luck))
 
     def open_setup(self) -> None:
         """Lay the table anew: other people, levels or options."""
-        from game.app.scenes.setup import SetupScene  # noqa: PLC0415 - only when it is wanted
-
         self.program.open_title()
-        self.stack.push(SetupScene(self.program, self.session.game))
+        self.program.ways.to_setup(self.session.game)
 
     def handle(self, action: Action) -> bool:
         """The key of the log closes the panel, too: everything about the match is on the table below."""

@@ -587,12 +587,8 @@ class SetupScene(Page):
     def go_on(self) -> None:
         """Take up the open match of this game; when that fails the library says why."""
         if self._open is not None and self.program.resume(self._open.match_id).match is None:
-            from game.app.scenes.library import LibraryScene  # noqa: PLC0415 - seldom needed
-
-            self.stack.push(LibraryScene(self.program))
+            self.program.ways.to_library()
 
     def open_rules(self) -> None:
         """Show the rules of the game."""
-        from game.app.scenes.rules import RulesScene  # noqa: PLC0415 - seldom needed
-
-        self.stack.push(RulesScene(self.program, self.game))
+        self.program.ways.to_rules(self.game)

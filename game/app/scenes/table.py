@@ -19,12 +19,18 @@ import pygame
 
 from game.ai.levels import read_deadline
 from game.app.habits import SeatMemory
-from game.app.program import Program, Session
-from game.app.scenes.score_sheet import SheetPanel
+from game.app.program import Program
+from game.app.scenes.curtain import CurtainScene
+from game.app.scenes.interlude import InterludeScene
+from game.app.scenes.log import LogScene
+from game.app.scenes.pause import PauseScene
+from game.app.scenes.result import ResultScene
+from game.app.scenes.score_sheet import SheetPanel, SheetScene
 from game.app.scenes.screen import Screen
 from game.app.scenes.table_layout import Parts, TableLayout
 from game.app.scenes.table_parts import Countdown, LogBook, LogLine, LogPanel, PromptPanel, SeatPanel, TableButton
 from game.app.scenes.words import winners_in_words
+from game.app.session import Session
 from game.app.thinking import Answer
 from game.core.contract import OBSERVER, OVER, Explanation, RulesError
 from game.core.match import Barrier, Match
@@ -501,8 +507,6 @@ class TableScene(Screen):
         if self.toolkit.speed == "off" and not any(seat.is_human for seat in self.match.seats):
             self._interlude = None
             return
-        from game.app.scenes.interlude import InterludeScene  # noqa: PLC0415 - not every game has one
-
         self._interlude_scene = InterludeScene(self.program, self.session, self._interlude, self._end_interlude)
         self.stack.push(self._interlude_scene)
 
@@ -614,8 +618,6 @@ class TableScene(Screen):
         """Ask for the person who is to act, once nothing else is over the table."""
         if self._curtain is not None or self.stack.top is not self:
             return
-        from game.app.scenes.curtain import CurtainScene  # noqa: PLC0415 - most matches need none
-
         seat = self.match.to_act
         self._curtain = CurtainScene(
             self.program,
@@ -1176,28 +1178,20 @@ class TableScene(Screen):
 
     def open_rules(self) -> None:
         """Show the rules of the game."""
-        from game.app.scenes.rules import RulesScene  # noqa: PLC0415
-
-        self.stack.push(RulesScene(self.program, self.session.game))
+        self.program.ways.to_rules(self.session.game)
 
     def open_menu(self) -> None:
         """Show the menu of the table."""
-        from game.app.scenes.pause import PauseScene  # noqa: PLC0415
-
-        self.stack.push(PauseScene(self.program, self.session, self))
+        self.stack.push(PauseScene(self.program, self.session, self.seat_changed))
 
     def open_log(self) -> None:
         """Show all that happened so far."""
-        from game.app.scenes.log import LogScene  # noqa: PLC0415
-
         lines = self._book.lines(self.viewer, self._shown)
         self._told = LogScene(self.program, self.session.game, lines)
         self.stack.push(self._told)
 
     def open_sheet(self) -> None:
         """Show the whole score sheet."""
-        from game.app.scenes.score_sheet import SheetScene  # noqa: PLC0415
-
         view = self.match.view(self.viewer, self._shown)
         sheet = self.board.score_sheet(view)
         if sheet is not None:
@@ -1209,8 +1203,6 @@ class TableScene(Screen):
 
     def open_result(self) -> None:
         """Show the result of a match that is over."""
-        from game.app.scenes.result import ResultScene  # noqa: PLC0415
-
         if not self.match.is_over:
             raise RulesError("there is no result yet")
         fresh, self._result_open = not self._result_open, True

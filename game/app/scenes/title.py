@@ -43,7 +43,7 @@ class _GameTile(Tile):
 
     def activate(self, action: Action) -> None:
         self.toolkit.sounds.play("confirm")
-        self.scene.open_setup(self.game)
+        self.scene.program.ways.to_setup(self.game)
 
 
 class _Heading(Widget):
@@ -291,7 +291,7 @@ class TitleScene(Page):
                     Button(
                         toolkit,
                         self.text("title.continue_trouble"),
-                        self.open_library,
+                        self.program.ways.to_library,
                         icon="warning",
                         tooltip=self.program.say(newest.trouble.explanation),
                     ),
@@ -307,10 +307,10 @@ class TitleScene(Page):
             go_on = Button(toolkit, text, self.go_on, style="primary", icon="play")
             buttons.append(self.name("continue", go_on))
         for key, action in (
-            ("library", self.open_library),
-            ("statistics", self.open_statistics),
-            ("settings", self.open_settings),
-            ("about", self.open_about),
+            ("library", self.program.ways.to_library),
+            ("statistics", self.program.ways.to_statistics),
+            ("settings", self.program.ways.to_settings),
+            ("about", self.program.ways.to_about),
             ("quit", self.program.quit),
         ):
             buttons.append(self.name(key, Button(toolkit, self.text(f"title.{key}"), action)))
@@ -331,43 +331,11 @@ class TitleScene(Page):
         if action.kind is Kind.RULES and self.group is not None:
             tile = self.group.focused
             if isinstance(tile, _GameTile) and tile.enabled:
-                from game.app.scenes.rules import RulesScene  # noqa: PLC0415 - not needed for the first picture
-
-                self.stack.push(RulesScene(self.program, tile.game))
+                self.program.ways.to_rules(tile.game)
                 return True
         return super().handle(action)
-
-    def open_setup(self, game: str) -> None:
-        """Lay the table of ``game``."""
-        from game.app.scenes.setup import SetupScene  # noqa: PLC0415 - not needed for the first picture
-
-        self.stack.push(SetupScene(self.program, game))
 
     def go_on(self) -> None:
         """Take up the match saved last; when that fails the library says why."""
         if self._newest is not None and self.program.resume(self._newest.match_id).match is None:
-            self.open_library()
-
-    def open_library(self) -> None:
-        """Show the saved matches."""
-        from game.app.scenes.library import LibraryScene  # noqa: PLC0415 - not needed for the first picture
-
-        self.stack.push(LibraryScene(self.program))
-
-    def open_statistics(self) -> None:
-        """Show who won how often."""
-        from game.app.scenes.statistics import StatisticsScene  # noqa: PLC0415 - not needed for the first picture
-
-        self.stack.push(StatisticsScene(self.program))
-
-    def open_settings(self) -> None:
-        """Show the settings."""
-        from game.app.scenes.settings import SettingsScene  # noqa: PLC0415 - not needed for the first picture
-
-        self.stack.push(SettingsScene(self.program))
-
-    def open_about(self) -> None:
-        """Show what the program is and where it keeps things."""
-        from game.app.scenes.about import AboutScene  # noqa: PLC0415 - not needed for the first picture
-
-        self.stack.push(AboutScene(self.program))
+            self.program.ways.to_library()

@@ -11,10 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.program import Session
 from game.app.scenes.luck import LuckRow, LuckScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.words import styles_of
+from game.app.session import Session
 from game.core.contract import CHANCE
 from game.core.luck import Luck, luck_of
 from game.core.match import Match

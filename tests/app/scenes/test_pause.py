@@ -34,7 +34,7 @@ MakeDriver = Callable[..., Driver]
 
 def pause(driver: Driver) -> Driver:
     table = driver.table
-    driver.push(PauseScene(driver.program, table.session, table))
+    driver.push(PauseScene(driver.program, table.session, table.seat_changed))
     return driver
 
 

@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.program import Session
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import Account, Column, Leaves, ResultScene, Row
 from game.app.scenes.setup import SetupScene
 from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.session import Session
 from game.core.match import Match
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE

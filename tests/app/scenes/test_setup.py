@@ -16,6 +16,7 @@ from game.app.scenes.rules import RulesScene
 from game.app.scenes.setup import SetupScene, distinct_names
 from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.ways import Ways
 from game.core.match import Match
 from game.core.record import Seat
 from game.games.catalogue import CATALOGUE
@@ -207,7 +208,7 @@ def test_the_last_table_is_laid_again(make_driver: MakeDriver) -> None:
     scene.start()
     folder = driver.program.folder
     driver.close()
-    again = Program(folder, make_thinker=InlineThinker)
+    again = Program(folder, make_ways=Ways, make_thinker=InlineThinker)
     try:
         laid = SetupScene(again, "cephalopod")
         assert laid.seats() == before
