@@ -8,8 +8,14 @@ from typing import Any
 
 import tomli
 
+from game import paths
+
 Ranges = Mapping[str, tuple[int, int]]
 """Names of whole numbers, each with its least and its greatest value."""
+
+
+SECTIONS = ("levels", "palette")
+"""The tables in the file of a game that are not numbers of its rules: its levels and its colours."""
 
 
 class DataError(ValueError):
@@ -22,6 +28,23 @@ def load(path: Path) -> dict[str, Any]:
         return tomli.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise DataError(f"{path}: {error}") from error
+
+
+def load_numbers(path: Path) -> dict[str, Any]:
+    """Return the tables of a game's file but those of :data:`SECTIONS`. Raises :class:`DataError`, as :func:`load`."""
+    return {key: value for key, value in load(path).items() if key not in SECTIONS}
+
+
+def load_section(game: str, section: str) -> dict[str, Any]:
+    """Return the table ``section`` of the shipped file of ``game``; empty where there is none, or no file at all.
+
+    Raises :class:`DataError`, as :func:`load`.
+    """
+    path = paths.config() / f"{game}.toml"
+    table = load(path).get(section, {}) if path.is_file() else {}
+    if not isinstance(table, dict):
+        raise DataError(f"{path}: {section} must be a table")
+    return table
 
 
 def refuse_unknown(table: Mapping[str, Any], known: Iterable[str], where: str) -> None:

@@ -302,9 +302,12 @@ def check_config(file: Path) -> None:
         return
     from game.games.catalogue import CATALOGUE
 
-    # The data of a game is read and checked when the catalogue is imported; anything else would be a leftover.
+    # The numbers of a game are read when the catalogue is imported, its colours with its board.
     if file.stem not in CATALOGUE:
         raise Broken("nothing reads it")
+    from game.ui.theme import Theme
+
+    Theme.load().table(file.stem)
 
 
 def _read_themes() -> None:

@@ -144,7 +144,7 @@ class Toolkit:
         radius = px(16)
         tint, opacity = frame.panel, 0.9
         if table is not None:
-            tint, opacity = self.theme.tables[table].panel, self.theme.tables[table].panel_opacity
+            tint, opacity = self.theme.table(table).panel, self.theme.table(table).panel_opacity
         edge = frame.gold if highlight else frame.panel_border
         width = max(1.0, (2.0 if highlight else 1.25) * self.metrics.scale)
         edge_opacity = 1.0 if highlight else 0.8

@@ -255,7 +255,7 @@ def test_the_result_is_for_a_side_and_the_next_match_begins_with_the_next_seat(m
     assert again is not table
     assert again.match.seats == (*seats[1:], seats[0])
     styles = [again.board.style(again.match.view(0), seat) for seat in range(len(seats))]
-    assert styles == [driver.program.toolkit.theme.sides[side_of(seat)] for seat in range(len(seats))]
+    assert styles == [driver.program.toolkit.theme.side("odicey", side_of(seat)) for seat in range(len(seats))]
 
 
 # What is taken back.

@@ -17,7 +17,12 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from game.ui.theme import CardStyle, Colour, Theme, contrast, hex_colour, parse_colour
+from game.games.fury.board.palette import CHART, LINES
+from game.games.odicey.board.palette import STYLES
+from game.games.odin.board.palette import SUITS as CARDS
+from game.games.odin.board.palette import CardStyle
+from game.games.shelfie.board.palette import ITEMS
+from game.ui.theme import Colour, Theme, contrast, hex_colour, parse_colour
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 PICTURES = ASSETS / "pictures"
@@ -261,7 +266,7 @@ def card_face(style: CardStyle, width: int) -> pygame.Surface:
     return render(text, width, width * 7 // 5)
 
 
-@pytest.mark.parametrize("style", Theme.load().cards, ids=lambda style: style.key)
+@pytest.mark.parametrize("style", CARDS, ids=lambda style: style.key)
 def test_numerals_can_be_read_on_the_drawn_card(style: CardStyle) -> None:
     surface = card_face(style, 200)
     # Where the program draws them: in the corner, and within the ring.
@@ -291,7 +296,7 @@ def test_suits_can_be_told_apart_by_shape_at_twelve_pixels() -> None:
 
 def test_card_faces_carry_the_symbol_of_their_suit_twice() -> None:
     faces = {}
-    for style in Theme.load().cards:
+    for style in CARDS:
         text = (PICTURES / "odin" / f"card-{style.symbol}.svg").read_text(encoding="utf-8")
         surface = render(text.replace(BODY, "#000000").replace(MARK, "#ff00ff"), 200, 280)
         faces[style.symbol] = [
@@ -318,8 +323,8 @@ def test_the_back_of_a_card_has_no_upside_down() -> None:
 
 def shelfie(name: str, width: int, height: int, others: dict[str, str] | None = None) -> pygame.Surface:
     """A picture of My Shelfie in the colours of the theme; `others` are the colours of the common placeholders."""
-    table = {COLOURS[style.key]: hex_colour(style.colour) for style in Theme.load().items}
-    table |= {DARKS[style.key]: hex_colour(style.dark) for style in Theme.load().items}
+    table = {COLOURS[style.key]: hex_colour(style.colour) for style in ITEMS}
+    table |= {DARKS[style.key]: hex_colour(style.dark) for style in ITEMS}
     text = (PICTURES / "shelfie" / f"{name}.svg").read_text(encoding="utf-8")
     for placeholder, colour in (table | (others or {})).items():
         text = text.replace(placeholder, colour)
@@ -337,7 +342,7 @@ def test_things_and_dice_have_the_colours_of_their_kind_and_of_no_other(kind: st
         found = set(re.findall(r"#b0d0\d\d", text)) - {BODY, EDGE}
         assert found == {COLOURS[kind], DARKS[kind]}
     surface = shelfie(f"item-{kind}", 100, 100)
-    colour = next(style.colour for style in Theme.load().items if style.key == kind)
+    colour = next(style.colour for style in ITEMS if style.key == kind)
     near = sum(
         max(abs(a - b) for a, b in zip(colour, pixel, strict=True)) < 50
         for pixel in colours(surface, surface.get_rect(), 1)
@@ -409,7 +414,7 @@ def test_the_shelf_can_be_stretched_and_the_tray_holds_six_dice() -> None:
 def odicey(name: str, width: int, height: int, others: dict[str, str] | None = None) -> pygame.Surface:
     """A picture of Odicey; a die has the colours of its side, `others` are the colours of placeholders elsewhere."""
     table = others or {}
-    for style in Theme.load().sides:
+    for style in STYLES:
         if name.startswith(style.key):
             table = {BODY: hex_colour(style.colour), EDGE: hex_colour(style.dark), MARK: hex_colour(style.pip)}
     text = (PICTURES / "odicey" / f"{name}.svg").read_text(encoding="utf-8")
@@ -426,7 +431,7 @@ def test_dice_of_each_side_show_their_pips(side: str, pips: int) -> None:
     places = re.findall(rf'<circle cx="([^"]*)" cy="([^"]*)" r="[^"]*" fill="{MARK}"', text)
     assert len(set(places)) == pips
     surface = odicey(f"{side}-{pips}", 200, 216)
-    pip = next(style.pip for style in Theme.load().sides if style.key == side)
+    pip = next(style.pip for style in STYLES if style.key == side)
     for x, y in places:
         found = surface.get_at((round(2 * float(x)), round(2 * float(y))))
         assert max(abs(a - b) for a, b in zip(pip, found, strict=False)) < 24
@@ -470,7 +475,7 @@ def test_the_sea_shows_through_its_cells_and_its_names_can_be_read() -> None:
         assert 10 <= water.get_at((50, 40)).a <= 110
         assert water.get_at((50, 97)).a > water.get_at((50, 90)).a  # its edge
     board = odicey("sea", 620, 620)
-    muted = Theme.load().tables["odicey"].muted
+    muted = Theme.load().table("odicey").muted
     for index in range(5):
         for place in ((35, 80 + 108 * index), (108 + 108 * index, 583)):
             area = pygame.Rect(place[0] - 12, place[1] - 12, 24, 24)
@@ -581,16 +586,15 @@ def test_the_back_of_a_wind_card_has_no_upside_down() -> None:
 
 
 def test_lines_and_names_show_on_the_chart() -> None:
-    theme = Theme.load()
     surface = fury("chart", 500, 320)
     sea = colours(surface, pygame.Rect(30, 30, 440, 260), 3)
-    paper = theme.chart.parchment
+    paper = CHART.parchment
     near = [max(abs(a - b) for a, b in zip(paper, colour, strict=True)) < 64 for colour in sea]
     assert sum(near) > 0.97 * len(sea)
-    for style in theme.lines:
+    for style in LINES:
         strong = sum(contrast(style.colour, colour) >= 3 for colour in sea)
         assert strong > 0.97 * len(sea)  # fine strokes of the rose and of waves left aside
-    for ink in (theme.chart.ink, theme.chart.muted):
+    for ink in (CHART.ink, CHART.muted):
         assert sum(contrast(ink, colour) >= 4.5 for colour in sea) > 0.99 * len(sea)
     assert surface.get_at((250, 160)).a == 255
     assert any(surface.get_at((x, 1)).a < 255 for x in range(500))  # a worn edge
@@ -618,7 +622,7 @@ def test_a_token_covers_the_middle_of_its_island() -> None:
 
 def test_a_mission_has_three_places_and_room_for_their_worth() -> None:
     surface = fury("mission", 360, 200)
-    ink = Theme.load().chart.ink
+    ink = CHART.ink
     for x, radius in ((76, 46), (180, 43), (284, 40)):
         paper = surface.get_at((x, 158))
         assert all(contrast(ink, colour) >= 7 for colour in colours(surface, pygame.Rect(x - 16, 142, 32, 30), 2))
@@ -638,7 +642,7 @@ def test_text_is_legible_everywhere_on_a_table(name: str) -> None:
     surface = render((PICTURES / "tables" / f"{name}.svg").read_text(encoding="utf-8"), 640, 360)
     assert lowest_contrast(surface, "#f3ead2", surface.get_rect()) >= 4.5
     if name != "frame":
-        palette = Theme.load().tables[name]
+        palette = Theme.load().table(name)
         for colour in (palette.text, palette.muted):
             assert lowest_contrast(surface, hex_colour(colour), surface.get_rect()) >= 4.5
 

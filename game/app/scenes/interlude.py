@@ -275,7 +275,7 @@ class InterludeScene(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the panel; nothing of the table shines through it."""
         toolkit = self.toolkit
-        ground = toolkit.theme.tables[self._game].panel
+        ground = toolkit.theme.table(self._game).panel
         surface.blit(toolkit.pictures.rounded(self._place.size, toolkit.metrics.px(16), ground), self._place)
         toolkit.draw_panel(surface, self._place, table=self._game)
         super().draw(surface)

@@ -177,7 +177,7 @@ class ExamplePicture:
     def make(self, width: int) -> pygame.Surface:
         """Return the picture, ``width`` pixels wide, on the ground of the game's table."""
         toolkit = self.toolkit
-        palette = toolkit.theme.tables[self.game]
+        palette = toolkit.theme.table(self.game)
         places = self.measure(width)
         surface = pygame.Surface(places.size, pygame.SRCALPHA)
         surface.blit(toolkit.pictures.gradient(places.size, palette.background_top, palette.background_bottom), (0, 0))
@@ -207,11 +207,11 @@ class ExamplePicture:
         left = place.x + (place.w - side - px(10) - width) // 2
         board = self._board(pygame.Rect(0, 0, 64, 64), self.before, Marks())
         surface.blit(toolkit.emblem(board.style(self.before, self.seat).key, side), (left, place.y))
-        text = toolkit.fonts.paragraph(self.caption(), width, "body", toolkit.theme.tables[self.game].text)
+        text = toolkit.fonts.paragraph(self.caption(), width, "body", toolkit.theme.table(self.game).text)
         surface.blit(text, (left + side + px(10), place.y))
 
     def _draw_arrow(self, surface: pygame.Surface, place: pygame.Rect, *, across: bool) -> None:
-        pictures, colour = self.toolkit.pictures, self.toolkit.theme.tables[self.game].text
+        pictures, colour = self.toolkit.pictures, self.toolkit.theme.table(self.game).text
         thick = max(2, place.w // 9)
         if across:
             shaft = pygame.Rect(place.x, place.centery - thick // 2, round(place.w * 0.62), thick)
@@ -283,7 +283,7 @@ class ExamplePicture:
         surface.blit(toolkit.icon("close", icon.w, toolkit.theme.frame.panel), icon)
 
     def _draw_refusal(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        toolkit, palette = self.toolkit, self.toolkit.theme.tables[self.game]
+        toolkit, palette = self.toolkit, self.toolkit.theme.table(self.game)
         danger = toolkit.theme.frame.danger
         seen = min(contrast(danger, palette.background_top), contrast(danger, palette.background_bottom))
         colour = danger if seen >= 4.5 else palette.text
@@ -297,7 +297,7 @@ class ExamplePicture:
         radius = toolkit.metrics.px(14)
         mask = toolkit.pictures.rounded(size, radius, (255, 255, 255))
         surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        palette = toolkit.theme.tables[self.game]
+        palette = toolkit.theme.table(self.game)
         edge = toolkit.pictures.frame(size, radius, palette.line, max(1.0, 1.25 * toolkit.metrics.scale))
         surface.blit(edge, (0, 0))
         return surface
@@ -363,7 +363,7 @@ class PageColumn:
         self.height += self.toolkit.metrics.px(24)
 
     def _put(self, height: int, gap: int, paint: Callable[[pygame.Surface], None]) -> None:
-        paper = self.toolkit.theme.tables[self.game].panel
+        paper = self.toolkit.theme.table(self.game).panel
         self.placed.append((PageBlock(self.toolkit, (self.width, height), paper, paint), self.height))
         self.height += height + gap
 
@@ -393,7 +393,7 @@ class PageColumn:
 
         def paint(surface: pygame.Surface) -> None:
             surface.blit(toolkit.fonts.paragraph(heading, width, "heading", toolkit.theme.frame.heading), (0, 0))
-            line = mix_colours(toolkit.theme.tables[self.game].line, toolkit.theme.frame.panel, 0.3)
+            line = mix_colours(toolkit.theme.table(self.game).line, toolkit.theme.frame.panel, 0.3)
             surface.fill(line, (0, text_height + px(4), width, thick))
 
         self._put(text_height + px(4) + thick, px(14), paint)
@@ -434,7 +434,7 @@ def _blit(surface: pygame.Surface, picture: pygame.Surface, left: int) -> None:
 
 def quiet_accent(toolkit: Toolkit, game: str) -> Colour:
     """Return a colour for ornament on a panel of the game's table: its accent where that can be seen there."""
-    palette = toolkit.theme.tables[game]
+    palette = toolkit.theme.table(game)
     return palette.accent if contrast(palette.accent, palette.panel) >= 4.5 else toolkit.theme.frame.muted
 
 
@@ -692,7 +692,7 @@ class RulesScene(Screen):
         paper = toolkit.pictures.rounded(
             self._panels[-1].size,
             toolkit.metrics.px(16),
-            toolkit.theme.tables[self.game].panel,
+            toolkit.theme.table(self.game).panel,
             border=toolkit.theme.frame.panel_border,
             border_width=max(1.0, 1.25 * toolkit.metrics.scale),
         )

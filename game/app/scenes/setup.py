@@ -353,9 +353,10 @@ class SetupScene(Page):
     def _swatch(self, index: int) -> Swatch | Image:
         """The colour of a seat: one to choose, or that of the side that it plays for."""
         toolkit = self.toolkit
-        for side in self._sides():
+        for number, side in enumerate(self._sides()):
             if index in side.seats:
-                emblem = toolkit.emblem(toolkit.theme.side(side.name), toolkit.metrics.control - toolkit.metrics.px(12))
+                style = toolkit.theme.side(self.game, number)
+                emblem = toolkit.emblem(style, toolkit.metrics.control - toolkit.metrics.px(12))
                 return Image(toolkit, emblem, tooltip=self.text(f"{self.game}.side.{side.name}"))
 
         def change(style: str) -> None:

@@ -204,7 +204,7 @@ class TableLayout:
 
     def draw_heading(self, surface: pygame.Surface, toolkit: Toolkit, game: str, name: str, detail: str) -> None:
         """Draw the name of the game and a few words about the match."""
-        palette = toolkit.theme.tables[game]
+        palette = toolkit.theme.table(game)
         place = toolkit.fonts.draw(surface, name, self.heading, "heading", palette.text)
         rest = pygame.Rect(place.right + toolkit.metrics.px(14), self.heading.y, 0, self.heading.h)
         rest.w = max(0, self.heading.right - rest.x)

@@ -52,7 +52,11 @@ def winners_in_words(program: Program, rules: Rules[Any, Any], seats: Sequence[S
 def styles_of(program: Program, rules: Rules[Any, Any], seats: Sequence[Seat]) -> tuple[SeatStyle, ...]:
     """Return the style that each seat wears in this game: that of its side, where it plays for one."""
     theme = program.toolkit.theme
-    sides = {seat: theme.side(side.name) for side in rules.sides(len(seats)) for seat in side.seats}
+    sides = {
+        seat: theme.side(rules.info.id, number)
+        for number, side in enumerate(rules.sides(len(seats)))
+        for seat in side.seats
+    }
     return tuple(sides.get(index, theme.seat(seat.style)) for index, seat in enumerate(seats))
 
 

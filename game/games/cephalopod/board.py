@@ -284,7 +284,7 @@ class CephalopodBoard(Board[State, Move]):
 
     def _make_ground(self) -> pygame.Surface:
         pictures, fonts, theme = self.toolkit.pictures, self.toolkit.fonts, self.toolkit.theme
-        palette = theme.tables["cephalopod"]
+        palette = theme.table("cephalopod")
         surface = pygame.Surface(self._panel.size, pygame.SRCALPHA)
         radius = self.toolkit.metrics.px(22)
         surface.blit(pictures.rounded(self._panel.size, radius, palette.panel, opacity=0.42), (0, 0))
@@ -322,7 +322,7 @@ class CephalopodBoard(Board[State, Move]):
             rect = self.spot_rect(spot)
             if rect is not None:
                 radius = max(3, rect.w // 7)
-                colour = theme.tables["cephalopod"].accent
+                colour = theme.table("cephalopod").accent
                 width = max(2, rect.w // 28)
                 if index == 0:
                     surface.blit(pictures.frame(rect.size, radius, colour, width), rect)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game import paths
-from game.data import DataError, are_whole, load, refuse_unknown, whole_numbers
+from game.data import DataError, are_whole, load_numbers, refuse_unknown, whole_numbers
 
 GODS = ("zeus", "hades", "aphrodite", "hermes", "poseidon", "athena")
 """The gods by name, in their order."""
@@ -125,7 +125,7 @@ def read_data(file: Path | None = None) -> Data:
     missing, unknown or wrong.
     """
     path = paths.config() / FILE if file is None else file
-    table = load(path)
+    table = load_numbers(path)
     refuse_unknown(table, ("players", "missions", *_RANGES, *_TABLES), f"{path}: ")
     numbers = whole_numbers(table, _RANGES, f"{path}: ")
     if numbers["tokens_on_board"] * len(KINDS) != ISLANDS:

@@ -120,7 +120,7 @@ def read_data(file: Path | None = None) -> Data:
     Raises :class:`game.data.DataError` when the file cannot be read, and for a key that is missing, unknown or wrong.
     """
     path = paths.config() / FILE if file is None else file
-    table = data.load(path)
+    table = data.load_numbers(path)
     data.refuse_unknown(table, _RANGES, f"{path}: ")
     return Data(**data.whole_numbers(table, _RANGES, f"{path}: "))
 

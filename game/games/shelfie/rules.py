@@ -100,7 +100,7 @@ def read_data(file: Path | None = None) -> Data:
     Raises :class:`DataError` when the file cannot be read, and for a key that is missing, unknown or wrong.
     """
     path = paths.config() / FILE if file is None else file
-    table = data.load(path)
+    table = data.load_numbers(path)
     data.refuse_unknown(table, ("players", "points", *_RANGES), f"{path}: ")
     players: Any = table.get("players")
     points: Any = table.get("points")

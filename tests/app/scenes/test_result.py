@@ -100,7 +100,7 @@ def test_mates_win_together_and_wear_the_colours_of_their_side(make_driver: Make
     driver, scene = open_result(make_driver, Session("a-match", match))
     first, second = (seats[seat].name for seat in match.result().winners)
     assert scene.headline() == driver.program.text("table.won_together", names=f"{first} and {second}")
-    red, blue = driver.program.toolkit.theme.side("red"), driver.program.toolkit.theme.side("blue")
+    red, blue = (driver.program.toolkit.theme.side("odicey", side) for side in range(2))
     account = next(widget for widget, _ in widgets(scene) if isinstance(widget, Account))
     assert [column.style for column in account.columns] == [red, blue, red, blue]
 

@@ -534,7 +534,7 @@ def test_mates_have_the_colour_and_shape_of_their_side(toolkit: Toolkit, players
     board = make_board(toolkit, view)
     for seat in range(players):
         side = seat % 2
-        assert board.style(view, seat) == toolkit.theme.sides[side]
+        assert board.style(view, seat) == toolkit.theme.side("odicey", side)
         assert board.facts(view, seat) == (("red",), ("blue",))[side]
 
 

@@ -621,7 +621,7 @@ class FuryBoard(Board[State, Move]):
             rect = self._places.laid(zone, len(self._view.zones[zone]))[-1]
             self._holdings.ring(surface, rect, colour, max(2, rect.w // 9), _RINGS["last"])
         elif island is not None:
-            self._chart.frame(surface, island, self.toolkit.theme.tables["fury"].accent, strong=False)
+            self._chart.frame(surface, island, self.toolkit.theme.table("fury").accent, strong=False)
         seat = seat_in(spot)
         if seat is not None and seat < len(self._view.gods):
             rect = self._places.god(seat, self._view.players).inflate(-4, -2)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.games.fury.board.faces import INK, PAPER, Faces, blit, dashes, stroke
+from game.games.fury.board.palette import CHART
 from game.games.fury.board.places import SHIP, Course, Places, Point
 from game.games.fury.data import COLOURS, DATA
 from game.games.fury.state import NOTHING
@@ -128,7 +129,7 @@ class ChartPicture:
         size = self._letter_size
         side = size + 1
         blit(picture, self._toolkit.pictures.rounded((side, side), side // 3, PAPER), middle)
-        words = self._toolkit.fonts.render(text, "small", self._toolkit.theme.chart.muted, size=size)
+        words = self._toolkit.fonts.render(text, "small", CHART.muted, size=size)
         ink = words.get_bounding_rect()
         picture.blit(words, (round(middle[0] - ink.w / 2), round(middle[1] - ink.h / 2)), ink)
 
@@ -184,7 +185,7 @@ class ChartPicture:
         return max(SMALLEST_TEXT, round(18 * self.places.unit))
 
     def _write_names(self, picture: pygame.Surface, labels: Sequence[tuple[str, pygame.Rect]]) -> None:
-        ink = self._toolkit.theme.chart.ink
+        ink = CHART.ink
         for label, room in labels:
             ground = self._toolkit.pictures.rounded(room.size, room.h // 3, PAPER, opacity=0.72)
             picture.blit(ground, room)

@@ -9,12 +9,13 @@ from dataclasses import replace
 
 import pygame
 
+from game.games.fury.board.palette import CHART, LINES, LineStyle
 from game.games.fury.board.places import CARD_RATIO, Point
 from game.games.fury.data import CARDS, DATA, DIONYSOS, GODS, KINDS
 from game.games.fury.state import HIDDEN, card_name
 from game.ui.layout import SMALLEST_TEXT
 from game.ui.pictures import rasterise
-from game.ui.theme import Colour, LineStyle, hex_colour, mix_colours
+from game.ui.theme import Colour, hex_colour, mix_colours
 from game.ui.toolkit import Toolkit
 
 INK: Colour = (45, 29, 12)
@@ -153,7 +154,7 @@ class Faces:
 
     def wind(self, colour: int) -> LineStyle:
         """Return how the lines of a wind look."""
-        return self.toolkit.theme.lines[colour]
+        return LINES[colour]
 
     def sample(self, colour: int, size: tuple[int, int]) -> pygame.Surface:
         """Return a piece of a line of the wind ``colour``, on a strip of paper of ``size``."""
@@ -162,7 +163,7 @@ class Faces:
             wide, high = size
             edge = high * 0.5
             line = stroke([(edge, high / 2), (wide - edge, high / 2)], self.wind(colour), max(2.0, high * 0.26))
-            paper = hex_colour(self.toolkit.theme.chart.parchment)
+            paper = hex_colour(CHART.parchment)
             body = f'<rect width="{wide}" height="{high}" rx="{high * 0.3:.1f}" fill="{paper}"/>{line}'
             return rasterise(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">{body}</svg>', size)
 
@@ -173,7 +174,7 @@ class Faces:
 
         def make() -> pygame.Surface:
             wide, high = size
-            wind, panel = self.wind(colour), self.toolkit.theme.tables["fury"].panel
+            wind, panel = self.wind(colour), self.toolkit.theme.table("fury").panel
             top, bottom = (hex_colour(mix_colours(panel, wind.colour, share)) for share in (0.62, 0.3))
             edge, least = hex_colour(wind.light), min(size)
             waves = _waves(size, replace(wind, colour=wind.light))

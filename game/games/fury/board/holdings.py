@@ -116,7 +116,7 @@ class Holdings:
         name = self._telling.god(god)
         fonts, size = toolkit.fonts, toolkit.metrics.font("small")
         if fonts.width(name, "small", face="bold", size=size) <= room.w:
-            palette = toolkit.theme.tables["fury"]
+            palette = toolkit.theme.table("fury")
             lines = 2 if view.spent[god] and room.h >= 2 * places.line else 1
             top = room.centery - lines * places.line // 2
             line = pygame.Rect(room.x, top, room.w, places.line)
@@ -161,7 +161,7 @@ class Holdings:
         places, toolkit, fonts = self.places, self._toolkit, self._toolkit.fonts
         rect = places.mission
         surface.blit(self._faces.mission(mission, rect.size), rect)
-        palette = toolkit.theme.tables["fury"]
+        palette = toolkit.theme.table("fury")
         first, second = places.mission_line(0), places.mission_line(1)
         size = max(SMALLEST_TEXT, min(toolkit.metrics.font("small"), round(first.h * 0.8)))
 
@@ -206,7 +206,7 @@ class Holdings:
         room = places.mission.union(places.hand)
         room, below = layout.cut_top(room, max(1, room.h - places.line))
         size = max(SMALLEST_TEXT, min(toolkit.metrics.font("small"), round(below.h * 0.8)))
-        colour = toolkit.theme.tables["fury"].muted
+        colour = toolkit.theme.table("fury").muted
         told = next((text for text in self._telling.round(view) if toolkit.fonts.width(text, size=size) <= room.w), "")
         toolkit.fonts.draw(surface, told, below, "small", colour, size=size)
         for seat, line in enumerate(_lines(room, view.players)):
@@ -241,13 +241,13 @@ class Holdings:
         text = pygame.Rect(left + round(side * 3.8), room.y, 0, room.h)
         text.w = max(0, room.right - text.x - 4)
         size = max(SMALLEST_TEXT, min(toolkit.metrics.font("subheading"), round(room.h * 0.7)))
-        colour = toolkit.theme.tables["fury"].text
+        colour = toolkit.theme.table("fury").text
         toolkit.fonts.draw(surface, str(worth), text, "small", colour, face="bold", align="right", size=size)
 
     def draw_no_hand(self, surface: pygame.Surface) -> None:
         """Say that nobody's hand is open."""
         fonts, room = self._toolkit.fonts, self.places.hand
-        colour = self._toolkit.theme.tables["fury"].muted
+        colour = self._toolkit.theme.table("fury").muted
         text = fonts.paragraph(self._telling.text("panel.no_hand"), max(1, room.w), "small", colour, align="center")
         surface.blit(text, text.get_rect(center=room.center))
 

@@ -12,6 +12,7 @@ from game.core.contract import OBSERVER, Explanation
 from game.core.match import SeenStep
 from game.games.odicey.board.choosing import Gatherer, Placer
 from game.games.odicey.board.dice import Dice, Way, in_hand
+from game.games.odicey.board.palette import STYLES
 from game.games.odicey.board.places import (
     DIE_RATIO,
     FURTHER_SPOT,
@@ -341,7 +342,7 @@ class OdiceyBoard(Board[State, Move]):
 
     def style(self, view: State, seat: int) -> SeatStyle:
         """Return the style of the side that ``seat`` plays for, which is that of its dice."""
-        return self.toolkit.theme.sides[side_of(seat)]
+        return STYLES[side_of(seat)]
 
     def sentence(self, step: SeenStep[State, Move]) -> str:
         """Return what happened, one part after the other."""
@@ -518,7 +519,7 @@ class OdiceyBoard(Board[State, Move]):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the sea with its letters and numbers, the quays, and the place of the hand."""
-        pictures, palette, places = self.toolkit.pictures, self.toolkit.theme.tables["odicey"], self._places
+        pictures, palette, places = self.toolkit.pictures, self.toolkit.theme.table("odicey"), self._places
         surface.blit(pictures.svg("odicey/sea", places.sea.size, stretch=True), places.sea)
         line = mix_colours(palette.line, palette.accent, 0.3)
         for cell, rect in enumerate(places.cells):
@@ -550,7 +551,7 @@ class OdiceyBoard(Board[State, Move]):
     def _draw_labels(self, surface: pygame.Surface) -> None:
         if self._places.sea.w < _LEAST_LABELLED:
             return
-        fonts, colour = self.toolkit.fonts, self.toolkit.theme.tables["odicey"].muted
+        fonts, colour = self.toolkit.fonts, self.toolkit.theme.table("odicey").muted
         room = min(self._places.row_label(0).w, self._places.column_label(0).h)
         size = max(SMALLEST_TEXT, min(self.toolkit.metrics.font("small"), round(room * 0.85)))
         for number in range(SIZE):
@@ -684,7 +685,7 @@ class OdiceyBoard(Board[State, Move]):
         surface.blit(die, die.get_rect(midtop=(place.centerx, top)))
         if is_named:
             label = pygame.Rect(place.x, top + die.get_height(), place.w, high)
-            colour = self.toolkit.theme.tables["odicey"].text
+            colour = self.toolkit.theme.table("odicey").text
             fonts.draw(surface, name, label, "small", colour, align="center", face="bold", size=size)
 
     def _draw_choice(self, surface: pygame.Surface) -> None:
@@ -692,7 +693,7 @@ class OdiceyBoard(Board[State, Move]):
         icons = _CHOICES.get(self._view.phase)
         if icons is None or (self._view.phase is Phase.ATHENA and not home_count(self._view)):
             return
-        colour = self.toolkit.theme.tables["odicey"].text
+        colour = self.toolkit.theme.table("odicey").text
         side = max(8, round(self._places.die * 0.62))
         for slot, name in zip((0, HAND_SLOTS - 1), icons, strict=True):
             icon = self.toolkit.icon(name, side, colour)

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.games.odicey.board.palette import STYLES
 from game.games.odicey.board.places import DIE_RATIO, Places, berth_spot, hand_in, hand_spot
 from game.games.odicey.rules import BLUE, FACES, RED, State, cell_name
-from game.ui.theme import SIDES, Colour
+from game.ui.theme import Colour
 from game.ui.toolkit import Toolkit
 from game.ui.tween import Call, Parallel, Step, Tween, ease_in_out_cubic, ease_out_cubic, linear, mix
 from game.ui.tween import Sequence as Steps
@@ -91,7 +92,7 @@ class Dice:
     def resize(self, places: Places) -> None:
         """Use ``places`` from now on, and draw what will be needed while something moves."""
         self.places = places
-        for owner in range(len(SIDES)):
+        for owner in range(len(STYLES)):
             self.picture(owner, 0, places.die)
             self.picture(owner, 0, places.berthed)
             for value in FACES:
@@ -102,7 +103,7 @@ class Dice:
 
     def picture(self, owner: int, value: int, width: int) -> pygame.Surface:
         """Return the die of ``owner`` that shows ``value``, or with 0 the sign of its side."""
-        style = self._toolkit.theme.sides[owner]
+        style = STYLES[owner]
         colours: Mapping[str, Colour] = {BODY: style.colour, EDGE: style.dark, MARK: style.pip}
         name = f"odicey/{style.key}-{value}" if value else f"odicey/{style.key}"
         return self._toolkit.pictures.svg(name, (width, round(width * DIE_RATIO)), colours)

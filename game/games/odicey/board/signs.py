@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.games.odicey.board.dice import EDGE, MARK
+from game.games.odicey.board.palette import STYLES
 from game.games.odicey.board.places import Places
 from game.games.odicey.rules import RED, ZEUS, Cells, NearLine, near_lines
 from game.ui.layout import SMALLEST_TEXT
@@ -101,7 +102,7 @@ class Signs:
 
     def last(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the frame of a place that the last move concerned."""
-        colour = self._toolkit.theme.tables["odicey"].accent
+        colour = self._toolkit.theme.table("odicey").accent
         surface.blit(self._toolkit.pictures.frame(rect.size, self._radius, colour, self._thick(3)), rect)
 
     def cursor(self, surface: pygame.Surface, rect: pygame.Rect, *, is_open: bool) -> None:
@@ -132,7 +133,7 @@ class Signs:
         """Draw the lightning that strikes the die in ``rect``; ``glow`` is how bright it is, up to :data:`GLOWS`."""
         pictures = self._toolkit.pictures
         side = max(8, round(rect.w * 1.7))
-        style = self._toolkit.theme.sides[ZEUS]
+        style = STYLES[ZEUS]
 
         def make() -> pygame.Surface:
             bolt = pictures.svg("odicey/lightning", (side, side), {MARK: style.colour}).copy()
@@ -149,7 +150,7 @@ class Signs:
         step = round(share * _SWELLS)
 
         def make() -> pygame.Surface:
-            colour = self._toolkit.theme.tables["odicey"].accent
+            colour = self._toolkit.theme.table("odicey").accent
             wave = pictures.svg("odicey/wave", size, {MARK: colour}, stretch=True)
             wave = pygame.transform.flip(wave, False, side == RED)
             # It rises and runs out.
@@ -195,7 +196,7 @@ class Signs:
         """
         if len(cells) < 2 or self._is_tiny:
             return
-        palette = self._toolkit.theme.tables["odicey"]
+        palette = self._toolkit.theme.table("odicey")
         colour, ink = hex_colour(palette.accent), hex_colour(palette.panel)
         wide = max(2.0, self.places.cells[0].w * 0.075)
         opacity = 0.6 if is_old else 1.0
@@ -262,7 +263,7 @@ class Signs:
         found = _near_lines(cells)
         if not found or self._is_tiny:
             return
-        palette = self._toolkit.theme.tables["odicey"]
+        palette = self._toolkit.theme.table("odicey")
         size, sea = self.places.sea.size, self.places.sea
         wanted: dict[int, dict[int, bool]] = {}
         for near in found:
@@ -292,7 +293,7 @@ class Signs:
 
     def _write_values(self, picture: pygame.Surface, rect: pygame.Rect, values: dict[int, bool]) -> None:
         """Write the values that a cell needs, those that would win at once filled and first."""
-        palette, fonts = self._toolkit.theme.tables["odicey"], self._toolkit.fonts
+        palette, fonts = self._toolkit.theme.table("odicey"), self._toolkit.fonts
         shown = sorted(values, key=lambda value: (not values[value], value))[:_MOST_VALUES]
         side = max(SMALLEST_TEXT + 3, round(rect.w * (0.42 if len(shown) == 1 else 0.34)))
         step = min(side + max(1, side // 12), max(1, (rect.w - side) // max(1, len(shown) - 1)))

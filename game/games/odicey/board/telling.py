@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.contract import Explanation
 from game.core.match import SeenStep
+from game.games.odicey.board.palette import OWNERS
 from game.games.odicey.board.places import HARBOUR_SPOTS, cell_in, hand_in, place_in
 from game.games.odicey.rules import (
     HARBOUR_TEXT,
@@ -26,7 +27,6 @@ from game.games.odicey.rules import (
 )
 from game.ui.board import Marks, Prompt
 from game.ui.picker import Path
-from game.ui.theme import SIDES
 from game.ui.toolkit import Toolkit
 
 RULES = OdiceyRules()
@@ -78,11 +78,11 @@ class Telling:
 
     def side(self, side: int) -> str:
         """Return the colour of ``side`` in words."""
-        return self.text(f"side.{SIDES[side]}")
+        return self.text(f"side.{OWNERS[side]}")
 
     def die(self, number: int) -> str:
         """Return a die in words, such as *the red 3*."""
-        return self.text(f"panel.die.{SIDES[owner_of(number)]}", value=value_of(number))
+        return self.text(f"panel.die.{OWNERS[owner_of(number)]}", value=value_of(number))
 
     def names(self, places: tuple[int, ...]) -> str:
         """Return places in words, such as *harbour + c3*."""
@@ -190,7 +190,7 @@ class Telling:
 
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
         """Return the side of ``seat``."""
-        return (self.text(f"side.{SIDES[side_of(seat)]}"),)
+        return (self.text(f"side.{OWNERS[side_of(seat)]}"),)
 
     def sentence(self, step: SeenStep[State, Move]) -> str:
         """Return what happened, one part after the other."""

@@ -496,7 +496,7 @@ class OdinBoard(Board[State, Move]):
                 self._faces.draw_ring(surface, focused, self._width, colour, HINT_RING)
 
     def _draw_no_hand(self, surface: pygame.Surface) -> None:
-        fonts, colour = self.toolkit.fonts, self.toolkit.theme.tables["odin"].muted
+        fonts, colour = self.toolkit.fonts, self.toolkit.theme.table("odin").muted
         room = self._hand.room
         text = fonts.paragraph(self._telling.text("panel.no_hand"), room.w, "body", colour, align="center")
         surface.blit(text, text.get_rect(center=room.center))

@@ -216,7 +216,7 @@ class Centre:
 
     def _draw_empty(self, surface: pygame.Surface, view: State, *, leads: bool, width: int) -> None:
         toolkit = self._toolkit
-        palette = toolkit.theme.tables["odin"]
+        palette = toolkit.theme.table("odin")
         height = card_height(width)
         place = pygame.Rect(0, 0, width, height)
         place.center = self._body.center

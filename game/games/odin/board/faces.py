@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.games.odin.board.fan import RATIO, Place, card_height
+from game.games.odin.board.palette import SUITS
 from game.games.odin.rules import GOAT, HIDDEN, colour_of, digit_of
 from game.ui.theme import Colour
 from game.ui.toolkit import Toolkit
@@ -161,7 +162,7 @@ class Faces:
             face = toolkit.pictures.svg("odin/goat", size).copy()
             self._numeral(face, "0", _GOAT_CORNER, max(15, round(width * 0.24)), _GOAT_INK, large=False)
             return face
-        style = toolkit.theme.cards[colour_of(card)]
+        style = SUITS[colour_of(card)]
         face = toolkit.pictures.svg(f"odin/card-{style.symbol}", size, {_BODY: style.colour, _MARK: style.text}).copy()
         digit = str(digit_of(card))
         self._numeral(face, digit, _NUMERAL, round(width * 0.56), style.text, large=True)
@@ -190,7 +191,7 @@ class Faces:
         edge = max(1, round(width * 0.07))
         face = pygame.Surface(size, pygame.SRCALPHA)
         face.blit(toolkit.pictures.svg("odin/back", size), (0, 0))
-        style = None if card == GOAT else toolkit.theme.cards[colour_of(card)]
+        style = None if card == GOAT else SUITS[colour_of(card)]
         ground, ink, symbol = (
             ((214, 207, 192), _GOAT_INK, "goat") if style is None else (style.colour, style.text, style.symbol)
         )

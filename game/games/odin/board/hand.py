@@ -236,4 +236,4 @@ class Hand:
         elif name in marks.chosen:
             self._faces.draw_ring(surface, place, self._width, theme.frame.gold, RING)
         elif name in marks.last or f"+{name}" in marks.last:
-            self._faces.draw_ring(surface, place, self._width, theme.tables["odin"].accent, LAST_RING)
+            self._faces.draw_ring(surface, place, self._width, theme.table("odin").accent, LAST_RING)

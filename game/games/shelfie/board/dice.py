@@ -133,14 +133,14 @@ class Dice:
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the tray."""
-        accent = self._toolkit.theme.tables["shelfie"].accent
+        accent = self._toolkit.theme.table("shelfie").accent
         colours = {BODY: WOOD, EDGE: WOOD_EDGE, MARK: accent}
         tray = self._toolkit.pictures.svg("shelfie/tray", self.places.tray.size, colours, stretch=True)
         surface.blit(tray, self.places.tray)
 
     def draw(self, surface: pygame.Surface, rolls: int) -> None:
         """Draw the dice, the padlock, and how many of the ``rolls`` of a turn are made."""
-        palette, lock = self._toolkit.theme.tables["shelfie"], self.places.lock
+        palette, lock = self._toolkit.theme.table("shelfie"), self.places.lock
         colour = palette.text if self.held else palette.line
         surface.blit(self._toolkit.pictures.svg("shelfie/lock", lock.size, {MARK: colour}), lock)
         self._draw_rolls(surface, rolls)
@@ -169,7 +169,7 @@ class Dice:
 
     def _draw_rolls(self, surface: pygame.Surface, rolls: int) -> None:
         """Draw a dot for each roll of a turn, filled when it is made."""
-        palette, room = self._toolkit.theme.tables["shelfie"], self.places.counter
+        palette, room = self._toolkit.theme.table("shelfie"), self.places.counter
         side = max(3, min(room.w // 3, room.h // (2 * DATA.rolls)))
         for number in range(DATA.rolls):
             if number < rolls:

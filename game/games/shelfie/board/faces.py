@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.games.shelfie.board.palette import ITEMS
 from game.games.shelfie.board.places import DIE_RATIO, LargeSheet, SmallSheet
 from game.games.shelfie.rules import CIRCLE, CROSS, DATA, FREE, JOKER, KINDS, ROWS, SIDE, SPACES, Sheet, score
 from game.ui.layout import SMALLEST_TEXT
@@ -65,7 +66,7 @@ class Faces:
     def __init__(self, toolkit: Toolkit) -> None:
         self._toolkit = toolkit
         colours: dict[str, Colour] = {}
-        for row, style in enumerate(toolkit.theme.items, 1):
+        for row, style in enumerate(ITEMS, 1):
             colours[f"#b0d01{row}"] = style.colour
             colours[f"#b0d02{row}"] = style.dark
         self._colours: Mapping[str, Colour] = colours
@@ -156,7 +157,7 @@ class Faces:
     def _draw_space(self, space: int, mark: int, number: int, side: int) -> pygame.Surface:
         toolkit = self._toolkit
         row, column = divmod(space, SIDE)
-        style = toolkit.theme.items[row]
+        style = ITEMS[row]
         fill = mix_colours(PAPER, style.colour, 0.34) if mark == CIRCLE else PAPER if mark == FREE else CROSSED
         surface = toolkit.pictures.svg("shelfie/space", (side, side), {BODY: fill, EDGE: PAPER_EDGE}).copy()
         if mark == CIRCLE:
@@ -219,7 +220,7 @@ class Faces:
         surface = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
         places = places.moved(margin - places.panel.x, margin - places.panel.y)
         toolkit.draw_panel(surface, places.panel, table="shelfie")
-        muted = toolkit.theme.tables["shelfie"].muted
+        muted = toolkit.theme.table("shelfie").muted
         high = max(2, round(places.cell * 0.17))
         for row in range(SIDE):
             first, last = places.cells[row * SIDE], places.cells[row * SIDE + SIDE - 1]
@@ -289,10 +290,10 @@ class Faces:
     def draw_small_mark(self, surface: pygame.Surface, cell: pygame.Rect, space: int, mark: int, share: float) -> None:
         """Draw the mark of a space of a small sheet, ``share`` of it."""
         toolkit = self._toolkit
-        style = toolkit.theme.items[space // SIDE]
+        style = ITEMS[space // SIDE]
         if mark == FREE:
             side = max(2, cell.w * 2 // 5)
-            ground = toolkit.pictures.rounded((side, side), side // 4, toolkit.theme.tables["shelfie"].line)
+            ground = toolkit.pictures.rounded((side, side), side // 4, toolkit.theme.table("shelfie").line)
             surface.blit(ground, ground.get_rect(center=cell.center))
             return
         side = max(3, round(cell.w * (0.84 if mark == CIRCLE else 0.9) * share))

@@ -279,7 +279,7 @@ class Sheets:
         for space, mark in enumerate(sheet):
             surface.blit(self._faces.space(seat, space, mark, places.cell), places.cells[space])
         for space in self._recent.get(seat, ()):
-            self._ring(surface, places.cells[space], self._toolkit.theme.tables["shelfie"].accent, 2)
+            self._ring(surface, places.cells[space], self._toolkit.theme.table("shelfie").accent, 2)
         self._draw_strokes(surface, seat)
         then = sheet
         if considered is not None and considered.payment is not None and seat == view.turn:
@@ -356,7 +356,7 @@ class Sheets:
         )
         surface.blit(picture, (places.panel.x - margin, places.panel.y - margin))
         for space in self._recent.get(seat, ()):
-            self._ring(surface, places.cells[space], theme.tables["shelfie"].accent, 1)
+            self._ring(surface, places.cells[space], theme.table("shelfie").accent, 1)
         if considered is not None and considered.payment is not None and seat != view.turn:
             for space in considered.preview.crossed[seat]:
                 cell = places.cells[space]
