@@ -191,7 +191,10 @@ def test_a_right_import_is_not(module: str, source: str) -> None:
 
 HEADLESS_APP = frozenset(
     f"game.app.{name}"
-    for name in ("files", "instance", "log", "saves", "settings", "show", "simulate", "statistics", "thinking")
+    for name in (
+        *("files", "instance", "log", "saves", "session", "settings", "show", "simulate", "statistics", "thinking"),
+        *("table.asking", "table.choosing", "table.course", "table.viewpoint"),
+    )
 ) | {"game.__main__"}
 """Modules of the program that need no window; those among them that exist must import without pygame."""
 

@@ -223,7 +223,7 @@ def _probe_frames(size: tuple[int, int]) -> int:
     import pygame  # noqa: PLC0415
 
     from game.app.main import run_window  # noqa: PLC0415
-    from game.app.scenes.table import TableScene  # noqa: PLC0415
+    from game.app.table.scene import TableScene  # noqa: PLC0415
     from game.games.worker import Job  # noqa: PLC0415
 
     shown: list[float] = []
@@ -247,9 +247,9 @@ def _probe_frames(size: tuple[int, int]) -> int:
             acting = match.to_act
             thinker.start(Job("bench", len(shown), "cephalopod", "expert", acting, match.view(acting), f"{len(shown)}"))
         thinker.poll()
-        if not table.animator.is_moving:
+        if not table.sitting.animator.is_moving:
             step = list(match.seen(0))[-1 - len(shown) % 4]
-            table.animator.play(table.board.animate(step))
+            table.sitting.animator.play(table.board.animate(step))
         if thinker.busy:
             shown.append(now)
             work.append(used)

@@ -61,6 +61,15 @@ class Step(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """What everybody knows of a ply: its index from 0, the seat that decided or ``CHANCE``, and by whose hand."""
+
+    index: int
+    seat: int
+    hand: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeenStep(Generic[S, M]):
     """A ply as one seat saw it: the views before and after, the redacted move and the events to show."""
 
@@ -117,6 +126,11 @@ class Match(Generic[S, M]):
     def steps(self) -> tuple[Step[M], ...]:
         """The history with nothing hidden: for saving and for tests. What people see comes from :meth:`seen`."""
         return tuple(self._steps)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """Who decided each ply so far. What people see of the moves comes from :meth:`seen`."""
+        return tuple(Turn(step.index, step.seat, step.hand) for step in self._steps)
 
     def view(self, who: int, ply: int | None = None) -> S:
         """Return the position after ``ply`` plies (now, when left out) as seat ``who`` may know it.

@@ -13,7 +13,7 @@ import pygame
 
 from game.app.main import Loop
 from game.app.program import Program, Wishes
-from game.app.scenes.table import TableScene
+from game.app.table.scene import TableScene
 from game.app.thinking import Answer, Source
 from game.app.ways import Ways
 from game.core.record import Seat

@@ -11,7 +11,7 @@ import pytest
 
 from game.app.scenes.curtain import CurtainScene
 from game.app.scenes.interlude import InterludeScene
-from game.app.scenes.table import TableScene
+from game.app.table.scene import TableScene
 from game.core.match import Match
 from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE, LEVELS
@@ -46,7 +46,7 @@ def play_a_little(driver: Driver, decisions: int) -> None:
             text = table.match.rules.format_move(
                 table.match.view(table.match.to_act), rng.choice(table.match.legal_moves())
             )
-            table._play_text(text)
+            table.conduct.play(text)
         driver.wait(200)
 
 
@@ -136,8 +136,8 @@ def test_random_inputs_from_game_to_game(make_driver: MakeDriver) -> None:
         rect = table.board.spot_rect(spot)
         if rect is not None:
             driver.click(rect.center)
-        elif spot in table._prompt.actions:
-            driver.click(table._prompt.actions[spot].rect.center)
+        elif spot in table.furniture.prompt.actions:
+            driver.click(table.furniture.prompt.actions[spot].rect.center)
 
     def key() -> None:
         driver.key(rng.choice(KEYS))

@@ -13,8 +13,8 @@ import pytest
 from game.app.main import Window
 from game.app.scenes.result import ResultScene
 from game.app.scenes.setup import SetupScene
-from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.table.scene import TableScene
 from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE
 from game.ui.widgets import Button
@@ -227,7 +227,7 @@ def test_the_language_changes_in_the_middle_of_a_match(make_driver: MakeDriver) 
     driver.program.change_settings(language="fr")
     driver.wait()
     assert driver.program.language == "fr"
-    assert driver.table._buttons["undo"].tooltip or driver.table._buttons["undo"].text == "Annuler"
+    assert driver.table.furniture.buttons["undo"].tooltip or driver.table.furniture.buttons["undo"].text == "Annuler"
     assert driver.table.match.digest() == digest
 
 

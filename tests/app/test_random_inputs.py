@@ -11,7 +11,7 @@ import pygame
 
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.settings import SettingsScene
-from game.app.scenes.table import TableScene
+from game.app.table.scene import TableScene
 from game.app.thinking import Thinker
 from game.core.match import Match
 from game.core.record import HUMAN

@@ -24,9 +24,12 @@ from game.app.scenes.interlude import InterludeScene
 from game.app.scenes.library import LibraryScene
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.statistics import StatisticsScene
-from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
 from game.app.session import Session
+from game.app.table.conduct import Conduct
+from game.app.table.log import LogBook
+from game.app.table.scene import TableScene
+from game.app.table.viewpoint import Viewpoint
 from game.app.thinking import Answer, Source
 from game.core import codec
 from game.core.contract import CHANCE, OBSERVER, Explanation
@@ -234,7 +237,7 @@ class Twins:
         for driver in self.drivers:
             assert isinstance(driver.top, CurtainScene)
             assert driver.top._bearer.name == NAMES[seat]
-            assert driver.table.viewer == OBSERVER
+            assert driver.table.sitting.viewpoint.viewer == OBSERVER
 
     def close(self) -> None:
         """End both programs."""
@@ -452,10 +455,10 @@ def test_a_hint_goes_with_the_hand(make_twins: MakeTwins) -> None:
     press(twins)
     twins.opened(key(pygame.K_h))
     twins.opened(rest)
-    assert all(driver.table.hint is not None for driver in twins.drivers)
+    assert all(driver.table.sitting.choosing.hint is not None for driver in twins.drivers)
     twins.closed(send(pygame.WINDOWFOCUSLOST), "the hint")
     twins.closed(rest, "the hint")
-    assert all(driver.table.hint is None for driver in twins.drivers)
+    assert all(driver.table.sitting.choosing.hint is None for driver in twins.drivers)
 
 
 def test_a_hint_that_is_late_is_dropped(make_twins: MakeTwins) -> None:
@@ -464,7 +467,7 @@ def test_a_hint_that_is_late_is_dropped(make_twins: MakeTwins) -> None:
     press(twins)
 
     def ask_and_look_away(driver: Driver) -> None:
-        driver.table.toggle_hint()
+        driver.table.errands.toggle_hint()
         driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
 
     twins.do(ask_and_look_away)
@@ -899,7 +902,7 @@ def test_one_person_needs_no_curtain(make_twins: MakeTwins, monkeypatch: pytest.
     twins.opened(rest)
     assert made == []
     assert all(isinstance(top, TableScene) for top in twins.tops)
-    assert twins.drivers[0].table.viewer == 0
+    assert twins.drivers[0].table.sitting.viewpoint.viewer == 0
     assert twins.matches[0].ply == 7
 
 
@@ -926,45 +929,46 @@ def test_an_open_game_needs_no_curtain(make_driver: Callable[..., Driver], monke
 
 def late_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the table see with the eyes of the person before until time passes."""
-    viewer = vars(TableScene)["viewer"].fget
-    close, update = TableScene._close_hand, TableScene.update
-    late: dict[TableScene, int] = {}
+    viewer, close, update = vars(Viewpoint)["viewer"].fget, Viewpoint.close, TableScene.update
+    late: dict[Viewpoint, int] = {}
 
-    def close_late(table: TableScene) -> None:
-        if table._opened is not None:
-            late[table] = table._opened
-        close(table)
+    def close_late(viewpoint: Viewpoint) -> None:
+        if viewpoint.opened is not None:
+            late[viewpoint] = viewpoint.opened
+        close(viewpoint)
 
     def forget(table: TableScene, milliseconds: int) -> None:
         if milliseconds:
-            late.pop(table, None)
+            late.pop(table.sitting.viewpoint, None)
         update(table, milliseconds)
 
-    monkeypatch.setattr(TableScene, "viewer", property(lambda table: late.get(table, viewer(table))))
-    monkeypatch.setattr(TableScene, "_close_hand", close_late)
+    monkeypatch.setattr(Viewpoint, "viewer", property(lambda viewpoint: late.get(viewpoint, viewer(viewpoint))))
+    monkeypatch.setattr(Viewpoint, "close", close_late)
     monkeypatch.setattr(TableScene, "update", forget)
 
 
 def no_closing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the table leave the hand open until the curtain hides it."""
-    monkeypatch.setattr(TableScene, "_close_hand", lambda table: None)
+    monkeypatch.setattr(Conduct, "close_hand", lambda conduct: None)
 
 
 def thin_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the curtain be one that the next hand shines through, before its press."""
     monkeypatch.setattr(CurtainScene, "opaque", False)
     monkeypatch.setattr(CurtainScene, "draw_ground", lambda scene, surface, picture: None)
-    monkeypatch.setattr(TableScene, "viewer", property(lambda table: max(0, table.match.to_act)))
+    monkeypatch.setattr(Viewpoint, "viewer", property(lambda viewpoint: max(0, viewpoint.match.to_act)))
 
 
 def loose_tongue(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the recap tell what the person who acted saw."""
 
-    def recap(table: TableScene, seat: int) -> Any:
-        hand = table.match.view(table.match.steps[-1].seat).hands[table.match.steps[-1].seat]
-        return tuple(dataclasses.replace(line, sentence=str(hand)) for line in table._book.lines(OBSERVER, 5))
+    def lines(book: LogBook, viewer: int, shown: int, start: int = 0) -> Any:
+        seat = book.match.turns[-1].seat
+        hand = book.match.view(seat).hands[seat]
+        return tuple(dataclasses.replace(line, sentence=str(hand)) for line in tell(book, OBSERVER, 5))
 
-    monkeypatch.setattr(TableScene, "_recap", recap)
+    tell = LogBook.lines
+    monkeypatch.setattr(LogBook, "lines", lines)
 
 
 # Without motion the curtain is there before the first frame, whatever the table would show.

@@ -15,7 +15,7 @@ from game.app.scenes.log import LogScene
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.rules import RulesScene
-from game.app.scenes.table import TableScene
+from game.app.table.scene import TableScene
 from game.core.match import Barrier
 from game.core.record import Seat
 from game.games.cephalopod.rules import Placement, cell_name
@@ -87,7 +87,7 @@ def test_every_open_cell_is_reached_by_arrows_alone(make_driver: MakeDriver) -> 
     seen: set[str] = set()
     for _ in range(600):
         driver.key(rng.choice([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]))
-        seen.add(driver.table._cursor)
+        seen.add(driver.table.pointing.cursor)
         if seen == wanted:
             break
     assert seen == wanted
@@ -100,7 +100,7 @@ def test_ten_quick_clicks_play_once(make_driver: MakeDriver) -> None:
     for _ in range(9):
         click_spot(driver, "c3", after=0)
     assert driver.table.match.ply == 1
-    assert not driver.table.refusal
+    assert not driver.table.sitting.choosing.refusal
 
 
 def test_the_wheel_and_other_buttons_never_play(make_driver: MakeDriver) -> None:
@@ -140,10 +140,10 @@ def test_a_refused_touch_says_why_and_changes_nothing(make_driver: MakeDriver) -
     click_spot(driver, "c3")
     click_spot(driver, "c3")
     assert driver.table.match.ply == 1
-    assert driver.table.refusal == driver.program.text("cephalopod.refused.occupied", cell="c3")
+    assert driver.table.sitting.choosing.refusal == driver.program.text("cephalopod.refused.occupied", cell="c3")
     click_spot(driver, "a1")
     assert driver.table.match.ply == 2
-    assert not driver.table.refusal
+    assert not driver.table.sitting.choosing.refusal
 
 
 def test_the_chooser_lists_every_capture_and_closes_beside_it(make_driver: MakeDriver) -> None:
@@ -196,7 +196,7 @@ def test_undo_stops_at_a_hand_over_and_the_button_says_so(make_driver: MakeDrive
     click_spot(driver, "a1")
     driver.key(pygame.K_z)
     assert driver.table.match.ply == 1
-    button = driver.table._buttons["undo"]
+    button = driver.table.furniture.buttons["undo"]
     assert not button.enabled
     assert button.reason == driver.program.text(f"barrier.{Barrier.HANDED_OVER.value}")
     driver.key(pygame.K_z)
@@ -210,11 +210,13 @@ def test_a_hint_marks_a_legal_move_and_explains_it(make_driver: MakeDriver) -> N
     driver.key(pygame.K_h)
     driver.wait(60)
     table = driver.table
-    assert table.hint is not None
-    assert table.hint.move in [table.match.rules.format_move(table.match.view(0), m) for m in table.match.legal_moves()]
-    assert table._prompt._prompt.detail == driver.program.say(table.hint.reason, "cephalopod")
+    assert table.sitting.choosing.hint is not None
+    assert table.sitting.choosing.hint.move in [
+        table.match.rules.format_move(table.match.view(0), m) for m in table.match.legal_moves()
+    ]
+    assert table.furniture.prompt._prompt.detail == driver.program.say(table.sitting.choosing.hint.reason, "cephalopod")
     driver.key(pygame.K_h)
-    assert table.hint is None
+    assert table.sitting.choosing.hint is None
 
 
 def test_the_table_is_saved_after_every_move_and_resumes_the_same(make_driver: MakeDriver) -> None:
@@ -287,11 +289,11 @@ def test_a_computer_takes_over_and_gives_the_seat_back(make_driver: MakeDriver) 
     driver.play(("human", "human"), board="5x5")
     seat = driver.table.match.seats[0]
     driver.table.match.change_seat(0, Seat(seat.name, "easy", seat.style))
-    driver.table.seat_changed()
+    driver.table.conduct.seat_changed()
     driver.wait(100)
     assert driver.table.match.steps[0].hand == "easy"
     driver.table.match.change_seat(0, seat)
-    driver.table.seat_changed()
+    driver.table.conduct.seat_changed()
     click_spot(driver, open_cells(driver)[0])
     assert driver.table.match.steps[1].hand == "human"
     assert driver.table.picker is not None
@@ -302,7 +304,7 @@ def test_the_swap_is_a_button_reached_by_mouse_and_by_key(make_driver: MakeDrive
         driver = make_driver()
         driver.play(("human", "human"), pie="on")
         click_spot(driver, "c3")
-        button = driver.table._prompt.actions["swap"]
+        button = driver.table.furniture.prompt.actions["swap"]
         if by_mouse:
             driver.click(button.rect.center)
         else:
@@ -312,7 +314,7 @@ def test_the_swap_is_a_button_reached_by_mouse_and_by_key(make_driver: MakeDrive
                     break
             driver.key(pygame.K_RETURN)
         assert driver.table.match.steps[-1].text == "swap"
-        assert driver.table._prompt.actions == {}
+        assert driver.table.furniture.prompt.actions == {}
         assert driver.table.match.view(0).light_seat == 1
 
 
@@ -364,14 +366,14 @@ def test_without_guidance_nothing_is_lit_and_any_cell_can_be_tried(make_driver: 
     driver.play(("human", "human"))
     click_spot(driver, "c3")
     driver.key(pygame.K_RIGHT)
-    visited = {driver.table._cursor}
+    visited = {driver.table.pointing.cursor}
     for key in (pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_LEFT):
         driver.key(key)
-        visited.add(driver.table._cursor)
+        visited.add(driver.table.pointing.cursor)
     assert len(visited) > 3
     assert not driver.table.board._marks.guided
     click_spot(driver, "c3")
-    assert driver.table.refusal
+    assert driver.table.sitting.choosing.refusal
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 1200)])
@@ -392,8 +394,7 @@ def test_what_is_painted_in_parts_looks_like_what_is_painted_as_a_whole(
             play_by_mouse(driver, rng)
         driver.wait(rng.choice([20, 60, 200, 700]))
         seen = pygame.image.tobytes(driver.surface, "RGB")
-        table._painted.clear()
-        table._backdrop_is_old = True
+        table.backdrop.forget()
         driver.program.stack.redraw()
         driver.loop.draw()
         assert pygame.image.tobytes(driver.surface, "RGB") == seen
@@ -405,10 +406,10 @@ def test_the_log_tells_what_was_played_also_after_something_was_taken_back(make_
     table = driver.table
 
     def told() -> list[str]:
-        return [line.sentence for line in table._log.lines]
+        return [line.sentence for line in table.furniture.log.lines]
 
     def happened() -> list[str]:
-        return [table.board.sentence(step) for step in table.match.seen(table.viewer)]
+        return [table.board.sentence(step) for step in table.match.seen(table.sitting.viewpoint.viewer)]
 
     for spot in ("c3", "a1"):
         click_spot(driver, spot if spot in open_cells(driver) else open_cells(driver)[0])
@@ -433,7 +434,7 @@ def test_the_log_tells_what_was_played_also_after_something_was_taken_back(make_
 def test_the_whole_log_is_opened_by_its_key_where_there_is_no_room_for_the_panel(make_driver: MakeDriver) -> None:
     driver = make_driver(size=(800, 600), text_size=200)
     driver.play(("human", "easy"))
-    assert not driver.table._log.visible
+    assert not driver.table.furniture.log.visible
     driver.key(pygame.K_l)
     assert isinstance(driver.top, LogScene)
 
@@ -446,8 +447,8 @@ def test_painting_only_what_moves_looks_like_painting_everything(make_driver: Ca
     for _ in range(8):
         moves = table.match.legal_moves()
         move = max(moves, key=lambda move: (len(move.captured), moves.index(move)))
-        table._play_text(table.match.rules.format_move(table.match.view(0), move))
-        while table.animator.is_moving:
+        table.conduct.play(table.match.rules.format_move(table.match.view(0), move))
+        while table.sitting.animator.is_moving:
             driver.wait(20)
             partly = pygame.image.tobytes(driver.surface, "RGB")
             driver.program.stack.redraw()

@@ -67,7 +67,7 @@ def until(driver: Driver, *phases: Phase) -> Any:
         view = table.match.view(seat_of(table))
         if view.phase in phases:
             return table
-        table._play_text(table.match.rules.format_move(view, table.match.legal_moves()[0]))
+        table.conduct.play(table.match.rules.format_move(view, table.match.legal_moves()[0]))
     raise AssertionError("the phase never came")
 
 
@@ -77,20 +77,20 @@ def until(driver: Driver, *phases: Phase) -> Any:
 def click(driver: Driver, spot: str) -> None:
     """Touch a spot of the board, or a button of the game, by the mouse."""
     table = driver.table
-    button = table._prompt.actions.get(spot)
+    button = table.furniture.prompt.actions.get(spot)
     driver.click((button.rect if button is not None else table.board.spot_rect(spot)).center)
 
 
 def walk(driver: Driver, spot: str) -> None:
     """Touch a spot of the board by arrows and Enter, or a button of the game by its own key."""
     table = driver.table
-    button = table._prompt.actions.get(spot)
+    button = table.furniture.prompt.actions.get(spot)
     if button is not None:
         driver.key({Kind.ROLL: pygame.K_r, Kind.PLAY: pygame.K_p, Kind.PASS: pygame.K_x}[button.shortcut])
         return
     rng = random.Random(spot)
     for _ in range(80):
-        if table._cursor == spot:
+        if table.pointing.cursor == spot:
             driver.key(pygame.K_RETURN)
             return
         driver.key(towards(table, spot) if rng.random() < 0.8 else rng.choice(ARROWS))
@@ -101,9 +101,9 @@ ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
 
 def towards(table: Any, spot: str) -> int:
-    if table._cursor is None:
+    if table.pointing.cursor is None:
         return pygame.K_RIGHT
-    here, there = (table.board.spot_rect(one).center for one in (table._cursor, spot))
+    here, there = (table.board.spot_rect(one).center for one in (table.pointing.cursor, spot))
     across, down = there[0] - here[0], there[1] - here[1]
     if abs(across) > abs(down):
         return pygame.K_RIGHT if across > 0 else pygame.K_LEFT
@@ -141,7 +141,7 @@ def test_a_whole_match_by_one_device_alone(make_driver: MakeDriver, touch: Touch
     while not table.match.is_over:
         before = table.match.ply
         play_by(touch, driver, rng)
-        assert table.match.ply > before, table.refusal
+        assert table.match.ply > before, table.sitting.choosing.refusal
         until_a_person(driver)
     driver.wait(200)
     assert isinstance(driver.top, ResultScene)
@@ -156,9 +156,9 @@ def test_the_button_names_how_many_dice_are_rolled_again(make_driver: MakeDriver
     table = sit(driver, HUMAN, "easy")
     text = driver.program.text
     for count in range(DATA.dice):
-        assert table._prompt.actions["roll"].text == text("shelfie.prompt.roll", count=DATA.dice - count)
+        assert table.furniture.prompt.actions["roll"].text == text("shelfie.prompt.roll", count=DATA.dice - count)
         click(driver, die_spot(count))
-    assert table._prompt.actions["roll"].text == text("shelfie.prompt.roll_none")
+    assert table.furniture.prompt.actions["roll"].text == text("shelfie.prompt.roll_none")
     driver.key(pygame.K_4)
     assert table.picker.chosen == tuple(die_spot(die) for die in range(DATA.dice) if die != 3)
     driver.key(pygame.K_ESCAPE)
@@ -190,12 +190,12 @@ def test_stopping_is_taken_back_and_a_roll_is_not(make_driver: MakeDriver) -> No
     driver.key(pygame.K_r)
     until_a_person(driver)
     ply = table.match.ply
-    button = table._buttons["undo"]
+    button = table.furniture.buttons["undo"]
     assert not button.enabled
     assert button.reason == driver.program.text(f"barrier.{Barrier.CHANCE.value}")
     driver.key(pygame.K_z)
     assert table.match.ply == ply
-    assert table.refusal == button.reason
+    assert table.sitting.choosing.refusal == button.reason
 
 
 def test_a_circle_that_was_touched_is_let_go_and_one_that_was_drawn_stays(make_driver: MakeDriver) -> None:
@@ -211,7 +211,7 @@ def test_a_circle_that_was_touched_is_let_go_and_one_that_was_drawn_stays(make_d
     driver.key(pygame.K_p)
     until_a_person(driver)
     assert seat_of(table) == 1 - seat
-    assert table._buttons["undo"].reason == driver.program.text(f"barrier.{Barrier.CHANCE.value}")
+    assert table.furniture.buttons["undo"].reason == driver.program.text(f"barrier.{Barrier.CHANCE.value}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -221,14 +221,14 @@ def test_what_cannot_be_done_is_refused_by_a_sentence(make_driver: MakeDriver, l
     table = until(driver, Phase.CIRCLE)
     text, ply = driver.program.text, table.match.ply
     driver.key(pygame.K_p)
-    assert table.refusal == text("shelfie.prompt.circle_first")
+    assert table.sitting.choosing.refusal == text("shelfie.prompt.circle_first")
     view = table.match.view(seat_of(table))
     payable = {space for move in table.match.legal_moves() for space in move.spaces}
     for space in set(range(25)) - payable:
         click(driver, space_spot(view.turn, space))
         name = f"{'ABCDE'[space // 5]}{space % 5 + 1}"
-        assert name in table.refusal
-        assert table.refusal == table.board.say(table.match.explain(f"circle {name}"))
+        assert name in table.sitting.choosing.refusal
+        assert table.sitting.choosing.refusal == table.board.say(table.match.explain(f"circle {name}"))
     driver.key(pygame.K_r)
     driver.key(pygame.K_x)
     assert table.match.ply == ply
@@ -243,10 +243,10 @@ def test_another_sheet_is_shown_large_by_mouse_and_key_and_the_own_one_comes_bac
     told = driver.program.text("shelfie.prompt.other_sheet")
     click(driver, sheet_spot(other))
     assert sheets.large_seat == other
-    assert table._prompt._prompt.detail == told
+    assert table.furniture.prompt._prompt.detail == told
     click(driver, sheet_spot(own))
     assert sheets.large_seat == own
-    assert table._prompt._prompt.detail != told
+    assert table.furniture.prompt._prompt.detail != told
     for expected in (other, (own + 2) % 3, own):
         driver.key(pygame.K_c)
         assert sheets.large_seat == expected
@@ -262,7 +262,7 @@ def test_a_choice_says_what_it_scores(make_driver: MakeDriver) -> None:
         click(driver, space_spot(view.turn, space))
     after = table.match.rules.apply(view, move)
     gain = score(after.sheets[view.turn]).total - score(view.sheets[view.turn]).total
-    assert f"+{gain}" in table._prompt.actions["circle"].text
+    assert f"+{gain}" in table.furniture.prompt.actions["circle"].text
 
 
 # Practice alone.
@@ -286,7 +286,7 @@ def test_alone_is_asked_for_and_says_that_it_is_practice_against_a_target(make_d
     match = driver.table.match
     assert len(match.seats) == 1
     assert match.practice
-    assert driver.table._heading()[1].endswith(text("shelfie.solo.mark", target=DATA.target))
+    assert driver.table.furniture.heading()[1].endswith(text("shelfie.solo.mark", target=DATA.target))
 
 
 def test_the_first_seat_is_drawn_and_nobody_says_that_the_first_one_begins(make_driver: MakeDriver) -> None:
@@ -400,19 +400,19 @@ def test_nothing_lies_on_anything_else(
     driver = make_driver(size=size, language=language, text_size=text_size)
     table = sit(driver, HUMAN, *("easy",) * (players - 1))
     window = driver.surface.get_rect()
-    shown = [widget.rect for widget in table.group.widgets if widget.visible and widget is not table._prompt]
+    shown = [widget.rect for widget in table.group.widgets if widget.visible and widget is not table.furniture.prompt]
     assert all(window.contains(rect) for rect in shown)
     for one, other in itertools.combinations(shown, 2):
         assert not one.colliderect(other)
-    board = table._layout.board
+    board = table.furniture.layout.board
     assert window.contains(board)
-    assert not any(board.colliderect(rect) for rect in (*shown, table._prompt.rect))
+    assert not any(board.colliderect(rect) for rect in (*shown, table.furniture.prompt.rect))
     # The sheet that is large is the only one that cannot be touched as a whole.
     spots = set(table.board.all_spots()) - {sheet_spot(seat_of(table))}
     places = [table.board.spot_rect(spot) for spot in spots]
     assert all(rect is not None and board.contains(rect) for rect in places)
-    for button in table._prompt.actions.values():
-        assert table._prompt.rect.contains(button.rect)
+    for button in table.furniture.prompt.actions.values():
+        assert table.furniture.prompt.rect.contains(button.rect)
         assert button.rect.h >= driver.program.toolkit.fonts.height()
 
 
@@ -421,7 +421,7 @@ def test_the_longest_names_of_four_are_not_cut(make_driver: MakeDriver, size: tu
     driver = make_driver(size=size, make_thinker=Sleeper)
     shelfie.SCREENS["shelfie-four"](driver.program)
     driver.wait()
-    for panel in driver.table._seat_panels:
+    for panel in driver.table.furniture.seats:
         room = panel._places().name.w
         width = driver.program.toolkit.fonts.width(panel._name, panel._name_role(room), face="bold")
         assert width <= room

@@ -21,8 +21,9 @@ from game.app.scenes.result import ResultScene
 from game.app.scenes.rules import RulesScene
 from game.app.scenes.setup import SetupScene
 from game.app.scenes.statistics import StatisticsScene
-from game.app.scenes.table import NOT_AGAIN, TableScene
 from game.app.scenes.title import TitleScene
+from game.app.table.choosing import NOT_AGAIN
+from game.app.table.scene import TableScene
 from game.app.thinking import Answer, Source
 from game.core.contract import CHANCE, OBSERVER, Explanation
 from game.core.match import Barrier, Match
@@ -147,7 +148,7 @@ def make_fury(make_driver: MakeDriver) -> MakeDriver:
 def lift(driver: Driver) -> None:
     """Lift the curtain at once."""
     if isinstance(driver.top, CurtainScene):
-        driver.table._open_hand(driver.table.match.to_act)
+        driver.table.conduct.open_hand(driver.table.match.to_act)
         driver.program.stack.apply()
         driver.wait()
 
@@ -162,7 +163,7 @@ def until(driver: Driver, wanted: Callable[[State], bool]) -> Any:
         view = view_of(table)
         if wanted(view):
             return table
-        table._play_text(RULES.format_move(view, decide(table.match)))
+        table.conduct.play(RULES.format_move(view, decide(table.match)))
         driver.program.stack.apply()
     raise AssertionError("it never came")
 
@@ -191,24 +192,24 @@ def point_of(driver: Driver, spot: str) -> tuple[int, int]:
 
 def click(driver: Driver, spot: str) -> None:
     """Touch a spot of the board, or a button of the game, by the mouse."""
-    button = driver.table._prompt.actions.get(spot)
+    button = driver.table.furniture.prompt.actions.get(spot)
     driver.click(button.rect.center if button is not None else point_of(driver, spot))
 
 
 def walk(driver: Driver, spot: str) -> None:
     """Touch a button by its key, a choice that was begun by its digit, any other spot by arrows and Enter."""
     table = driver.table
-    button = table._prompt.actions.get(spot)
+    button = table.furniture.prompt.actions.get(spot)
     if button is not None:
         driver.key(KEYS[button.shortcut])
         return
-    numbered = table._numbered()[:9]
+    numbered = table.sitting.choosing.numbered[:9]
     if spot in numbered and numbered.index(spot) % 2:
         driver.key(pygame.K_1 + numbered.index(spot))
         return
     rng = random.Random(spot)
     for _ in range(80):
-        if table._cursor == spot:
+        if table.pointing.cursor == spot:
             driver.key(pygame.K_RETURN)
             return
         driver.key(towards(table, spot) if rng.random() < 0.8 else rng.choice(ARROWS))
@@ -216,9 +217,9 @@ def walk(driver: Driver, spot: str) -> None:
 
 
 def towards(table: Any, spot: str) -> int:
-    if table._cursor is None:
+    if table.pointing.cursor is None:
         return pygame.K_RIGHT
-    here, there = (table.board.spot_rect(one).center for one in (table._cursor, spot))
+    here, there = (table.board.spot_rect(one).center for one in (table.pointing.cursor, spot))
     across, down = there[0] - here[0], there[1] - here[1]
     if abs(across) > abs(down):
         return pygame.K_RIGHT if across > 0 else pygame.K_LEFT
@@ -240,7 +241,7 @@ def open_hand(touch: Touch, driver: Driver) -> None:
     """Say at the curtain that one is there, by the device of ``touch``."""
     curtain = driver.top
     assert isinstance(curtain, CurtainScene)
-    assert driver.table.viewer == OBSERVER
+    assert driver.table.sitting.viewpoint.viewer == OBSERVER
     driver.wait(SETTLED)
     if touch is click:
         driver.click(curtain._open.rect.center)
@@ -306,7 +307,7 @@ def test_a_whole_match_by_one_device_alone(
             curtains += 1
         before = table.match.ply
         touch_all(touch, driver, decide(table.match))
-        assert table.match.ply > before, table.refusal
+        assert table.match.ply > before, table.sitting.choosing.refusal
         until_a_person(driver)
     driver.wait(200)
     assert isinstance(driver.top, ResultScene)
@@ -327,7 +328,7 @@ def play_on(driver: Driver) -> Any:
         until_a_person(driver)
         lift(driver)
         if not table.match.is_over:
-            table._play_text(RULES.format_move(view_of(table), decide(table.match)))
+            table.conduct.play(RULES.format_move(view_of(table), decide(table.match)))
             driver.program.stack.apply()
     driver.wait(200)
     return table
@@ -387,7 +388,7 @@ def test_a_decision_is_taken_back_until_a_computer_has_decided(make_fury: MakeDr
     ply = table.match.ply
     driver.key(pygame.K_z)
     assert table.match.ply == ply
-    assert table.refusal == driver.program.text(f"barrier.{Barrier.ANSWERED.value}")
+    assert table.sitting.choosing.refusal == driver.program.text(f"barrier.{Barrier.ANSWERED.value}")
 
 
 def test_a_decision_is_taken_back_at_the_curtain_of_the_next_person(make_fury: MakeDriver) -> None:
@@ -420,12 +421,12 @@ def refusal_of(driver: Driver, spot: str) -> str:
     """Touch ``spot``, which cannot be touched, and return what is said to that."""
     table = driver.table
     click(driver, spot)
-    told = table.refusal
+    told = table.sitting.choosing.refusal
     assert isinstance(told, str)
     assert told
     assert "fury." not in told
     assert "{" not in told
-    assert table._prompt._prompt.detail == told
+    assert table.furniture.prompt._prompt.detail == told
     return told
 
 
@@ -464,9 +465,9 @@ def test_a_hint_names_a_move_and_says_why(make_fury: MakeDriver, phase: Phase) -
     driver.key(pygame.K_h)
     driver.wait(60)
     view = view_of(table)
-    move = RULES.parse_move(view, table.hint.move)
+    move = RULES.parse_move(view, table.sitting.choosing.hint.move)
     assert table.board._marks.hint == table.board.move_spots(view, move)
-    assert table._prompt._prompt.detail == table.board.say(table.hint.reason)
+    assert table.furniture.prompt._prompt.detail == table.board.say(table.sitting.choosing.hint.reason)
 
 
 def test_a_card_is_dragged_to_a_zone(make_fury: MakeDriver) -> None:
@@ -479,7 +480,7 @@ def test_a_card_is_dragged_to_a_zone(make_fury: MakeDriver) -> None:
     driver.move(start)
     driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     driver.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
-    assert table._dragged
+    assert table.pointing.is_dragging
     driver.move(end)
     driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
     driver.wait()
@@ -538,7 +539,7 @@ def test_whoever_plays_alone_sees_their_mission(make_fury: MakeDriver) -> None:
     table = sit(driver, HUMAN, "easy", "easy")
     assert mission_seen(table) == table.match.view(0).missions[0]
     click(driver, MISSION_SPOT)
-    assert table.refusal == driver.program.text("fury.prompt.mission_counts")
+    assert table.sitting.choosing.refusal == driver.program.text("fury.prompt.mission_counts")
 
 
 # Athena's question.
@@ -561,14 +562,14 @@ def test_an_absent_athena_holds_nobody_up(make_fury: MakeDriver) -> None:
     table = sit(driver, HUMAN, "easy", "easy")
     until(driver, asked)
     ply = table.match.ply
-    assert table._prompt.clock.visible
-    assert COUNTER_SPOT in table._prompt.actions
+    assert table.furniture.prompt.clock.visible
+    assert COUNTER_SPOT in table.furniture.prompt.actions
     spend(driver, 1000 * SECONDS - 500)
     assert table.match.ply == ply
     spend(driver, 1000)
     assert table.match.steps[ply].text == "athena -"
     decline = driver.program.text("table.time_was_up", sentence="").strip()
-    lines = [line.sentence for line in table._book.lines(0, ply + 1)]
+    lines = [line.sentence for line in table.sitting.book.lines(0, ply + 1)]
     assert decline.split()[0] in lines[-1]
 
 
@@ -580,14 +581,14 @@ def test_at_the_curtain_an_absent_athena_holds_nobody_up(make_fury: MakeDriver) 
         if asked(view_of(table)):
             break
         lift(driver)
-        table._play_text(RULES.format_move(view_of(table), decide(table.match)))
+        table.conduct.play(RULES.format_move(view_of(table), decide(table.match)))
         driver.program.stack.apply()
     assert isinstance(driver.top, CurtainScene)
     assert driver.top._clock.visible
     ply = table.match.ply
     for _ in range((1000 * SECONDS + 500) // LONG_FRAME):
         spend(driver, LONG_FRAME)
-        assert table.viewer == OBSERVER
+        assert table.sitting.viewpoint.viewer == OBSERVER
     assert table.match.steps[ply].text == "athena -"
 
 
@@ -613,7 +614,7 @@ def test_athena_lets_everything_pass_until_the_round_ends(make_fury: MakeDriver,
         busy: list[Move] = [*hidden, *powers, Pass()]
         move = busy[0] if view.phase is Phase.TURN else decide(table.match)
         answers += move != Pass() and view.phase is Phase.TURN
-        table._play_text(RULES.format_move(view_of(table), move))
+        table.conduct.play(RULES.format_move(view_of(table), move))
         driver.program.stack.apply()
     declined = [step for step in table.match.steps if step.text == "athena -" and step.seat == athena]
     assert answers > 1
@@ -630,7 +631,7 @@ def test_the_power_of_zeus_asks_before_the_ship_sails(make_fury: MakeDriver) -> 
     ply = table.match.ply
     click(driver, GODS[ZEUS])
     assert table.match.ply == ply
-    assert table._prompt._prompt.title.endswith(driver.program.text("fury.prompt.use.zeus"))
+    assert table.furniture.prompt._prompt.title.endswith(driver.program.text("fury.prompt.use.zeus"))
     driver.key(pygame.K_ESCAPE)
     assert table.picker.chosen == ()
     click(driver, GODS[ZEUS])
@@ -645,7 +646,7 @@ def test_face_down_stays_as_chosen_for_whoever_is_hades(make_fury: MakeDriver) -
     hades, number = table.match.to_act, view_of(table).round_number
     driver.key(pygame.K_c)
     on = DOWN_SPOT in table.picker.chosen
-    assert table._prompt.actions[DOWN_SPOT].text == driver.program.text(
+    assert table.furniture.prompt.actions[DOWN_SPOT].text == driver.program.text(
         "fury.prompt.down_on" if on else "fury.prompt.down_off"
     )
     driver.key(pygame.K_x)
@@ -653,7 +654,7 @@ def test_face_down_stays_as_chosen_for_whoever_is_hades(make_fury: MakeDriver) -
     table = until(
         driver, lambda view: view.phase is Phase.TURN and view.turn != hades and view.gods[view.turn] != HADES
     )
-    assert DOWN_SPOT not in table._prompt.actions
+    assert DOWN_SPOT not in table.furniture.prompt.actions
     table = until(driver, lambda view: view.phase is Phase.TURN and view.turn == hades and view.gods[hades] == HADES)
     if not view_of(table).bare and table.match.view(OBSERVER).round_number >= number:
         assert (DOWN_SPOT in table.picker.chosen) == on
@@ -686,18 +687,20 @@ def test_nothing_lies_on_anything_else(make_driver: MakeDriver, language: str, p
         driver.resize(size)
         driver.wait()
         window = driver.surface.get_rect()
-        shown = [widget.rect for widget in table.group.widgets if widget.visible and widget is not table._prompt]
+        shown = [
+            widget.rect for widget in table.group.widgets if widget.visible and widget is not table.furniture.prompt
+        ]
         assert all(window.contains(rect) for rect in shown)
         for one, other in itertools.combinations(shown, 2):
             assert not one.colliderect(other)
-        board = table._layout.board
-        assert not any(board.colliderect(rect) for rect in (*shown, table._prompt.rect))
+        board = table.furniture.layout.board
+        assert not any(board.colliderect(rect) for rect in (*shown, table.furniture.prompt.rect))
         places = table.board._places
         assert all(
             board.contains(part) for part in (places.chart, places.panel, places.gods, places.kinds, places.hand)
         )
-        for button in table._prompt.actions.values():
-            assert table._prompt.rect.contains(button.rect)
+        for button in table.furniture.prompt.actions.values():
+            assert table.furniture.prompt.rect.contains(button.rect)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -707,7 +710,7 @@ def test_the_words_on_the_buttons_are_not_cut(make_driver: MakeDriver, name: str
     show(driver, name)
     for size in SIZES[:2]:
         driver.resize(size)
-        for button in driver.table._prompt.actions.values():
+        for button in driver.table.furniture.prompt.actions.values():
             # A tooltip would say what was cut.
             assert button.hint in {"", button.reason}, (size, button.text)
 
@@ -760,14 +763,14 @@ def test_the_gallery_shows_what_its_names_say(make_driver: MakeDriver) -> None:
     view("hermes")
     assert len(chosen()) == 1
     view("dionysos")
-    assert driver.table._cursor.startswith("seat.")
+    assert driver.table.pointing.cursor.startswith("seat.")
     view("refused")
-    assert driver.table.refusal == driver.program.text("fury.prompt.card_first")
+    assert driver.table.sitting.choosing.refusal == driver.program.text("fury.prompt.card_first")
     view("hint")
-    assert driver.table.hint is not None
+    assert driver.table.sitting.choosing.hint is not None
     assert isinstance(view("athena").pending, UsePoseidon)
     assert isinstance(view("athena-hades").pending, Lay)
-    assert driver.table.viewer == view("athena-shared").holder(ATHENA)
+    assert driver.table.sitting.viewpoint.viewer == view("athena-shared").holder(ATHENA)
     assert isinstance(show(driver, "fury-athena-curtain"), CurtainScene)
     view("sealed")
     assert mission_seen(driver.table) == HIDDEN

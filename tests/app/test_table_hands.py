@@ -16,7 +16,7 @@ from game.app.scenes.log import LogScene
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.score_sheet import SheetScene
-from game.app.scenes.table import TableScene
+from game.app.table.scene import TableScene
 from game.core.contract import OBSERVER
 from game.core.record import HUMAN, Seat
 from game.games.odin.rules import HIDDEN, Phase, Play, card_name
@@ -81,7 +81,7 @@ def point_of(driver: Driver, spot: str) -> tuple[int, int]:
 def play_one(table: Any) -> None:
     """Play a legal move for the person whose hand is open, one card rather than more."""
     moves = sorted(table.match.legal_moves(), key=lambda move: len(move.cards) if isinstance(move, Play) else 99)
-    table._play_text(table.match.rules.format_move(table.match.view(table.match.to_act), moves[0]))
+    table.conduct.play(table.match.rules.format_move(table.match.view(table.match.to_act), moves[0]))
     table.stack.apply()
 
 
@@ -106,9 +106,9 @@ def choose_by_mouse(driver: Driver, rng: random.Random) -> None:
     elif isinstance(move, Play):
         for card in move.cards:
             driver.click(point_of(driver, card_name(card)))
-        driver.click(table._prompt.actions["play"].rect.center)
+        driver.click(table.furniture.prompt.actions["play"].rect.center)
     else:
-        driver.click(table._prompt.actions["pass"].rect.center)
+        driver.click(table.furniture.prompt.actions["pass"].rect.center)
 
 
 def choose_by_keys(driver: Driver, rng: random.Random) -> None:
@@ -120,9 +120,11 @@ def choose_by_keys(driver: Driver, rng: random.Random) -> None:
     elif isinstance(move, Play):
         for card in move.cards:
             for _ in range(20):
-                if table._cursor == card_name(card):
+                if table.pointing.cursor == card_name(card):
                     break
-                ahead = table._cursor is None or point_x(table, card_name(card)) > point_x(table, table._cursor)
+                ahead = table.pointing.cursor is None or point_x(table, card_name(card)) > point_x(
+                    table, table.pointing.cursor
+                )
                 driver.key(pygame.K_RIGHT if ahead else pygame.K_LEFT)
             driver.key(pygame.K_RETURN)
         driver.key(pygame.K_p)
@@ -165,7 +167,7 @@ def test_ten_quick_clicks_on_play_play_once(make_driver: MakeDriver) -> None:
     until_a_choice(driver)
     ply = table.match.ply
     driver.click(point_of(driver, table.picker.cards[0]))
-    place = table._prompt.actions["play"].rect.center
+    place = table.furniture.prompt.actions["play"].rect.center
     for index in range(10):
         driver.click(place, after=300 if index == 0 else 0)
     assert table.match.ply == ply + 1
@@ -175,13 +177,13 @@ def test_ten_quick_clicks_on_play_play_once(make_driver: MakeDriver) -> None:
 def test_the_buttons_stay_and_only_their_words_change(make_driver: MakeDriver) -> None:
     driver = make_driver()
     table = until_a_choice_of(driver, HUMAN, "easy")
-    buttons = dict(table._prompt.actions)
+    buttons = dict(table.furniture.prompt.actions)
     play = buttons["play"]
     assert not play.enabled
     assert play.reason
     table.group.focus(buttons["sort"])
     driver.click(point_of(driver, table.picker.cards[0]))
-    assert table._prompt.actions == buttons
+    assert table.furniture.prompt.actions == buttons
     assert play.text != driver.program.text("table.menu")
     label = play.text
     driver.click(point_of(driver, table.picker.cards[1]))
@@ -201,12 +203,12 @@ def test_a_button_that_cannot_be_pressed_says_why_where_everybody_looks(make_dri
     table = until_a_choice_of(driver, HUMAN, "easy")
     ply = table.match.ply
     driver.key(pygame.K_p)
-    assert table.refusal == table._prompt.actions["play"].reason
-    driver.click(table._prompt.actions["play"].rect.center)
-    assert table.refusal
+    assert table.sitting.choosing.refusal == table.furniture.prompt.actions["play"].reason
+    driver.click(table.furniture.prompt.actions["play"].rect.center)
+    assert table.sitting.choosing.refusal
     assert table.match.ply == ply
     driver.click(point_of(driver, table.picker.cards[0]))
-    assert not table.refusal
+    assert not table.sitting.choosing.refusal
 
 
 def test_a_touch_beside_keeps_the_selection_and_escape_takes_it_back_card_by_card(make_driver: MakeDriver) -> None:
@@ -216,7 +218,7 @@ def test_a_touch_beside_keeps_the_selection_and_escape_takes_it_back_card_by_car
     for card in cards:
         driver.click(point_of(driver, card))
     assert table.picker.chosen == cards
-    driver.click((table._layout.board.x + 3, table._layout.board.centery))
+    driver.click((table.furniture.layout.board.x + 3, table.furniture.layout.board.centery))
     assert table.picker.chosen == cards
     driver.key(pygame.K_ESCAPE)
     assert table.picker.chosen == cards[:1]
@@ -238,7 +240,7 @@ def test_cards_in_quick_succession_are_meant_and_one_card_twice_is_a_slip(make_d
     driver.click(point_of(driver, cards[0]), after=0)
     assert table.picker.chosen == cards[1:]
     driver.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
-    assert table.refusal or table.picker is None
+    assert table.sitting.choosing.refusal or table.picker is None
 
 
 def test_the_digits_select_the_cards_as_they_lie(make_driver: MakeDriver) -> None:
@@ -257,10 +259,10 @@ def test_selecting_by_key_leaves_the_cursor_where_it_is(make_driver: MakeDriver)
     driver = make_driver()
     table = until_a_choice_of(driver, HUMAN, "easy")
     driver.key(pygame.K_RIGHT)
-    cursor = table._cursor
+    cursor = table.pointing.cursor
     driver.key(pygame.K_RETURN)
     assert table.picker.chosen == (cursor,)
-    assert table._cursor == cursor
+    assert table.pointing.cursor == cursor
     driver.key(pygame.K_SPACE)
     assert table.picker.chosen == ()
 
@@ -281,10 +283,10 @@ def test_a_hint_points_at_the_cards_of_a_legal_move(make_driver: MakeDriver) -> 
     driver.key(pygame.K_1)
     driver.key(pygame.K_h)
     driver.wait(60)
-    assert table.hint is not None
+    assert table.sitting.choosing.hint is not None
     assert table.picker.chosen == ()
     view = table.match.view(table.match.to_act)
-    move = table.match.rules.parse_move(view, table.hint.move)
+    move = table.match.rules.parse_move(view, table.sitting.choosing.hint.move)
     assert table.board._marks.hint == table.board.move_spots(view, move)
 
 
@@ -294,20 +296,20 @@ def test_a_hint_points_at_the_cards_of_a_legal_move(make_driver: MakeDriver) -> 
 def test_the_sorting_is_kept_for_the_person_by_name(make_driver: MakeDriver) -> None:
     driver = make_driver()
     table = until_a_choice_of(driver, HUMAN, "easy")
-    before = table._prompt.actions["sort"].text
+    before = table.furniture.prompt.actions["sort"].text
     match_ply, order = table.match.ply, table.board.all_spots()
     driver.key(pygame.K_c)
-    after = table._prompt.actions["sort"].text
+    after = table.furniture.prompt.actions["sort"].text
     assert after != before
     assert table.match.ply == match_ply
     assert set(table.board.all_spots()) == set(order)
     assert driver.program.settings.habit("odin.sort", LONG_NAMES[0])
     again = until_a_choice_of(driver, HUMAN, "easy")
     assert again is not table
-    assert again._prompt.actions["sort"].text == after
+    assert again.furniture.prompt.actions["sort"].text == after
     stranger = sit(driver, HUMAN, "easy", names=("Nobody before", "Somebody"))
     until_a_choice(driver)
-    assert stranger._prompt.actions["sort"].text == before
+    assert stranger.furniture.prompt.actions["sort"].text == before
     stored = driver.program._settings_file.load()
     assert stored.habits == driver.program.settings.habits
 
@@ -322,9 +324,9 @@ def test_a_card_that_is_dragged_lies_elsewhere_and_is_not_selected(make_driver: 
     driver.move(start)
     driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     driver.move((start[0] + 2, start[1]))
-    assert not table._dragged
+    assert not table.pointing.is_dragging
     driver.move(((start[0] + end[0]) // 2, start[1]))
-    assert table._dragged
+    assert table.pointing.is_dragging
     driver.move((end[0] + 20, end[1]))
     driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(end[0] + 20, end[1]), button=1))
     driver.wait()
@@ -340,10 +342,10 @@ def test_what_is_dragged_falls_when_a_menu_comes(make_driver: MakeDriver) -> Non
     start = point_of(driver, table.picker.cards[0])
     driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     driver.move((start[0] + 60, start[1]))
-    assert table._dragged
+    assert table.pointing.is_dragging
     driver.key(pygame.K_m)
     assert isinstance(driver.top, PauseScene)
-    assert not table._dragged
+    assert not table.pointing.is_dragging
     driver.key(pygame.K_m)
     driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=start, button=1))
     assert table.picker.chosen == ()
@@ -355,12 +357,12 @@ def test_a_card_under_the_cursor_is_shifted_by_keys(make_driver: MakeDriver) -> 
     driver.key(pygame.K_RIGHT)
     for _ in range(20):
         driver.key(pygame.K_LEFT)
-    cursor = table._cursor
+    cursor = table.pointing.cursor
     cards = lambda: [spot for spot in table.board.all_spots() if spot in table.picker.cards]  # noqa: E731
     assert cards().index(cursor) == 0
     driver.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     assert cards().index(cursor) == 1
-    assert table._cursor == cursor
+    assert table.pointing.cursor == cursor
     driver.key(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
     assert cards().index(cursor) == 0
 
@@ -371,7 +373,7 @@ def test_a_card_under_the_cursor_is_shifted_by_keys(make_driver: MakeDriver) -> 
 def test_with_no_person_at_the_table_no_hand_is_seen(make_driver: MakeDriver) -> None:
     driver = make_driver(speed="normal")
     table = sit(driver, "easy", "easy", "easy")
-    assert table.viewer == OBSERVER
+    assert table.sitting.viewpoint.viewer == OBSERVER
     for _ in range(60):
         driver.wait(100)
         assert not shown_hands(table)
@@ -384,7 +386,7 @@ def test_the_only_person_sees_their_hand_without_any_curtain(make_driver: MakeDr
         if table.match.is_over or table.match.ply > 40:
             break
         assert not isinstance(driver.top, CurtainScene)
-        assert table.viewer == 1
+        assert table.sitting.viewpoint.viewer == 1
         if table.picker is not None and driver.top is table:
             play_one(table)
         driver.wait(60)
@@ -396,14 +398,14 @@ def test_a_hand_is_opened_by_a_press_and_closed_with_the_play(make_driver: MakeD
     driver.wait(200)
     assert isinstance(driver.top, CurtainScene)
     first = table.match.to_act
-    assert table.viewer == OBSERVER
+    assert table.sitting.viewpoint.viewer == OBSERVER
     assert not shown_hands(table)
     press(driver)
     assert driver.top is table
-    assert table.viewer == first
+    assert table.sitting.viewpoint.viewer == first
     assert shown_hands(table) == {first}
     play_one(table)
-    assert table.viewer == OBSERVER
+    assert table.sitting.viewpoint.viewer == OBSERVER
     assert not shown_hands(table)
     for _ in range(80):
         driver.wait(40)
@@ -411,8 +413,8 @@ def test_a_hand_is_opened_by_a_press_and_closed_with_the_play(make_driver: MakeD
         if isinstance(driver.top, CurtainScene):
             break
     assert isinstance(driver.top, CurtainScene)
-    assert table._prompt.actions == {}
-    assert table._cursor is None
+    assert table.furniture.prompt.actions == {}
+    assert table.pointing.cursor is None
 
 
 def test_the_recap_tells_what_everybody_saw_since_ones_own_turn(make_driver: MakeDriver) -> None:
@@ -425,11 +427,11 @@ def test_the_recap_tells_what_everybody_saw_since_ones_own_turn(make_driver: Mak
         until_a_choice(driver)
         if table.match.to_act == first:
             break
-        recap = table._recap(first)
+        recap = table.conduct.recap(first)
         play_one(table)
         driver.wait(60)
     own = max(step.index for step in table.match.steps if step.seat == first)
-    recap = table._recap(first)
+    recap = table.conduct.recap(first)
     assert len(recap) <= table.match.ply - own - 1
     assert all(line.name != LONG_NAMES[first] for line in recap)
     observed = [table.board.sentence(step) for step in table.match.seen(OBSERVER)]
@@ -442,7 +444,7 @@ def test_a_lost_window_closes_the_hand_and_all_that_was_told_about_it(make_drive
     table = sit(driver, HUMAN, HUMAN)
     until_a_choice(driver)
     driver.key(pygame.K_1)
-    driver.key(pygame.K_p if not table._prompt.actions["play"].enabled else pygame.K_h)
+    driver.key(pygame.K_p if not table.furniture.prompt.actions["play"].enabled else pygame.K_h)
     driver.key(pygame.K_l)
     assert isinstance(driver.top, LogScene)
     driver.send(pygame.event.Event(kind))
@@ -450,10 +452,10 @@ def test_a_lost_window_closes_the_hand_and_all_that_was_told_about_it(make_drive
     driver.wait()
     assert isinstance(driver.top, CurtainScene)
     assert not any(isinstance(scene, LogScene) for scene in driver.program.stack.scenes)
-    assert table.viewer == OBSERVER
+    assert table.sitting.viewpoint.viewer == OBSERVER
     assert not shown_hands(table)
-    assert (table.hint, table.refusal, table.picker) == (None, "", None)
-    assert table._prompt.actions == {}
+    assert (table.sitting.choosing.hint, table.sitting.choosing.refusal, table.picker) == (None, "", None)
+    assert table.furniture.prompt.actions == {}
     press(driver)
     assert shown_hands(table) == {table.match.to_act}
     assert table.picker.chosen == ()
@@ -493,7 +495,7 @@ def test_a_match_that_is_taken_up_again_begins_closed(make_driver: MakeDriver) -
     driver.program.stack.apply()
     driver.wait()
     assert isinstance(driver.top, CurtainScene)
-    assert driver.table.viewer == OBSERVER
+    assert driver.table.sitting.viewpoint.viewer == OBSERVER
     assert not shown_hands(driver.table)
 
 
@@ -543,20 +545,20 @@ def test_whoever_takes_a_seat_over_changes_what_is_hidden(make_driver: MakeDrive
     other = 1 - acting
     seat = table.match.seats[other]
     table.match.change_seat(other, Seat(seat.name, "easy", seat.style))
-    table.seat_changed()
+    table.conduct.seat_changed()
     driver.wait()
     # Whoever left may have done that: the one who is left is asked for, but once only.
     assert isinstance(driver.top, CurtainScene)
     assert not shown_hands(table)
     press(driver)
     assert driver.top is table
-    assert table.viewer == acting
+    assert table.sitting.viewpoint.viewer == acting
     assert table.picker is not None
     play_one(table)
     until_a_choice_without_curtain(driver)
     assert shown_hands(table) == {acting}
     table.match.change_seat(other, seat)
-    table.seat_changed()
+    table.conduct.seat_changed()
     driver.wait()
     assert isinstance(driver.top, CurtainScene)
     assert not shown_hands(table)
@@ -582,7 +584,7 @@ def end_of_hand(driver: Driver, *levels: str) -> Any:
         if driver.top is table and table.picker is not None:
             moves = [move for move in table.match.legal_moves() if isinstance(move, Play)]
             move = moves[-1] if moves else table.match.legal_moves()[0]
-            table._play_text(table.match.rules.format_move(table.match.view(table.match.to_act), move))
+            table.conduct.play(table.match.rules.format_move(table.match.view(table.match.to_act), move))
             table.stack.apply()
         driver.wait(60)
     raise AssertionError("no hand ended")
@@ -615,8 +617,8 @@ def test_the_score_sheet_is_shown_and_opens(make_driver: MakeDriver) -> None:
     table = end_of_hand(driver, HUMAN, "easy")
     press(driver)
     until_a_choice(driver)
-    assert table._sheet.visible
-    driver.click(table._sheet.rect.center)
+    assert table.furniture.sheet.visible
+    driver.click(table.furniture.sheet.rect.center)
     assert isinstance(driver.top, SheetScene)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is table
@@ -650,24 +652,24 @@ def test_nothing_lies_on_anything_else(
     table = until_a_choice_of(driver, HUMAN, *("easy",) * (players - 1))
     driver.wait()
     window = driver.surface.get_rect()
-    shown = [widget.rect for widget in table.group.widgets if widget.visible and widget is not table._prompt]
+    shown = [widget.rect for widget in table.group.widgets if widget.visible and widget is not table.furniture.prompt]
     assert all(window.contains(rect) for rect in shown)
     for one, other in itertools.combinations(shown, 2):
-        inside = table._prompt.rect.contains(one) and table._prompt.rect.contains(other)
+        inside = table.furniture.prompt.rect.contains(one) and table.furniture.prompt.rect.contains(other)
         assert not one.colliderect(other) or (inside and one == other)
-    board = table._layout.board
+    board = table.furniture.layout.board
     assert window.contains(board)
-    assert not any(board.colliderect(rect) for rect in (*shown, table._prompt.rect))
+    assert not any(board.colliderect(rect) for rect in (*shown, table.furniture.prompt.rect))
     # The board has the most of the window that is not taken by the seats.
     assert board.w * board.h > window.w * window.h // (5 if text_size == 200 else 4)
     if text_size == 100:
-        assert table._log.visible
-        assert table._sheet.visible
-        for panel in table._seat_panels:
+        assert table.furniture.log.visible
+        assert table.furniture.sheet.visible
+        for panel in table.furniture.seats:
             place = panel._places().name
             role = panel._name_role(place.w)
             assert driver.program.toolkit.fonts.width(panel._name, role, face="bold") <= place.w
-    for button in table._prompt.actions.values():
+    for button in table.furniture.prompt.actions.values():
         assert button.rect.h >= driver.program.toolkit.fonts.height()
 
 
@@ -678,4 +680,4 @@ def test_the_focus_is_lost_to_all_scenes(make_driver: MakeDriver) -> None:
     driver.key(pygame.K_F1)
     assert not isinstance(driver.top, TableScene)
     driver.program.stack.handle(Action(Kind.FOCUS_LOST, time=driver.now))
-    assert table.viewer == OBSERVER
+    assert table.sitting.viewpoint.viewer == OBSERVER

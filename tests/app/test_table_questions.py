@@ -11,14 +11,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.scenes import table as table_module
 from game.app.scenes.curtain import QUIET, CurtainScene
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.rules import RulesScene
-from game.app.scenes.table import NOT_AGAIN
-from game.app.scenes.table_parts import Countdown
 from game.app.session import Session
+from game.app.table import sitting as table_module
+from game.app.table.asking import Countdown
+from game.app.table.choosing import NOT_AGAIN
+from game.app.table.prompt import heed
 from game.app.thinking import Answer, Source
 from game.core.contract import OBSERVER, OVER, Explanation
 from game.core.match import Match
@@ -126,7 +127,7 @@ def touch(driver: Driver, spot: str) -> None:
 
 def press(driver: Driver, button: str) -> None:
     """Press a button of the game with the mouse."""
-    driver.click(driver.table._prompt.actions[button].rect.center)
+    driver.click(driver.table.furniture.prompt.actions[button].rect.center)
     driver.wait(60)
 
 
@@ -142,7 +143,7 @@ def asked(driver: Driver, *levels: str, **arguments: Any) -> Any:
 
 
 def sentences(table: Any) -> list[str]:
-    return [line.sentence for line in table._book.lines(table.viewer, table.match.ply)]
+    return [line.sentence for line in table.sitting.book.lines(table.sitting.viewpoint.viewer, table.match.ply)]
 
 
 # The time for an answer.
@@ -152,14 +153,14 @@ def sentences(table: Any) -> list[str]:
 def test_without_an_answer_things_go_on_after_the_time(make_driver: MakeDriver, language: str) -> None:
     driver = make(make_driver, language=language)
     table = asked(driver, "easy", HUMAN)
-    assert table._prompt.clock.visible
+    assert table.furniture.prompt.clock.visible
     ply = table.match.ply
     spend(driver, LIMIT - 500)
     assert table.match.ply == ply
     driver.wait(600)
     assert [step.text for step in table.match.steps][ply] == "let"
     assert driver.program.text("table.time_was_up", sentence="let") in sentences(table)
-    assert not table._prompt.clock.visible
+    assert not table.furniture.prompt.clock.visible
 
 
 def test_an_answer_in_time_is_as_any_other(make_driver: MakeDriver) -> None:
@@ -168,7 +169,7 @@ def test_an_answer_in_time_is_as_any_other(make_driver: MakeDriver) -> None:
     press(driver, "stop")
     assert table.match.steps[2].text == "stop"
     assert sentences(table)[2] == "stop"
-    assert not table._prompt.clock.visible
+    assert not table.furniture.prompt.clock.visible
     spend(driver, 2 * LIMIT)
     # In its own turn nobody is hurried.
     assert table.match.ply == 3
@@ -180,9 +181,9 @@ def test_the_time_stands_still_under_a_menu(make_driver: MakeDriver) -> None:
     for key, scene in ((pygame.K_m, PauseScene), (pygame.K_F1, RulesScene)):
         driver.key(key)
         assert isinstance(driver.top, scene)
-        left = table._clock.left
+        left = table.sitting.course.asking.clock.left
         spend(driver, 2 * LIMIT)
-        assert table._clock.left == left
+        assert table.sitting.course.asking.clock.left == left
         driver.key(pygame.K_ESCAPE)
         assert driver.top is table
     spend(driver, LIMIT)
@@ -194,11 +195,11 @@ def test_the_time_stands_still_while_the_window_is_away(make_driver: MakeDriver,
     driver = make(make_driver)
     table = asked(driver, "easy", HUMAN)
     driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    left = table._clock.left
+    left = table.sitting.course.asking.clock.left
     spend(driver, 2 * LIMIT)
     driver.move((5, 5))
     spend(driver, 2 * LIMIT)
-    assert table._clock.left == left
+    assert table.sitting.course.asking.clock.left == left
     assert table.wake_in() is None
     driver.send(pygame.event.Event(back, pos=(3, 3), button=1))
     assert table.wake_in() == 100
@@ -220,11 +221,11 @@ def test_the_time_goes_on_after_a_menu_under_which_the_window_was_away(make_driv
 def test_without_a_limit_nothing_happens(make_driver: MakeDriver) -> None:
     driver = make(make_driver, answer_seconds=0)
     table = asked(driver, "easy", HUMAN)
-    assert not table._prompt.clock.visible
+    assert not table.furniture.prompt.clock.visible
     assert table.wake_in() is None
     spend(driver, 100_000)
     assert table.match.ply == 2
-    assert NOT_AGAIN in table._prompt.actions
+    assert NOT_AGAIN in table.furniture.prompt.actions
 
 
 def test_another_time_from_the_settings_holds_at_once(make_driver: MakeDriver) -> None:
@@ -233,14 +234,14 @@ def test_another_time_from_the_settings_holds_at_once(make_driver: MakeDriver) -
     driver.key(pygame.K_m)
     driver.program.change_settings(answer_seconds=60)
     driver.key(pygame.K_m)
-    assert table._clock.total == 60_000
+    assert table.sitting.course.asking.clock.total == 60_000
     spend(driver, 2 * LIMIT)
     assert table.match.ply == 2
     driver.key(pygame.K_m)
     driver.program.change_settings(answer_seconds=0)
     driver.key(pygame.K_m)
-    assert table._clock is None
-    assert not table._prompt.clock.visible
+    assert table.sitting.course.asking.clock is None
+    assert not table.furniture.prompt.clock.visible
 
 
 def test_only_the_bar_is_painted_while_the_time_passes(make_driver: MakeDriver) -> None:
@@ -256,7 +257,7 @@ def test_only_the_bar_is_painted_while_the_time_passes(make_driver: MakeDriver) 
         if driver.loop.draw():
             changed.append(driver.loop.changed)
     assert changed
-    assert all(area == table._prompt.clock.rect for area in changed)
+    assert all(area == table.furniture.prompt.clock.rect for area in changed)
     assert len(changed) < 60
     # What was painted is what a whole frame would show.
     parts = driver.surface.copy()
@@ -272,7 +273,7 @@ def test_with_reduced_motion_the_bar_goes_by_seconds(make_driver: MakeDriver) ->
     looks = set()
     for _ in range(3_000 // FRAME):
         driver.wait()
-        looks.add(table._prompt.clock.look)
+        looks.add(table.furniture.prompt.clock.look)
     assert len(looks) <= 4
 
 
@@ -282,7 +283,7 @@ def test_computers_answer_as_ever(make_driver: MakeDriver) -> None:
     touch(driver, "take")
     assert table.match.steps[2].text == "stop"
     assert table.match.steps[2].hand == "easy"
-    assert not table._prompt.clock.visible
+    assert not table.furniture.prompt.clock.visible
 
 
 # Several people.
@@ -298,12 +299,14 @@ def test_on_the_curtain_the_time_runs_too(make_driver: MakeDriver) -> None:
     assert table.match.ply == 2
     for _ in range(2_000 // FRAME):
         driver.wait()
-        assert table.viewer == OBSERVER
+        assert table.sitting.viewpoint.viewer == OBSERVER
     assert table.match.steps[2].text == "let"
     assert isinstance(driver.top, CurtainScene)
     assert driver.top._bearer.name == NAMES[1]
     assert not driver.top._clock.visible
-    assert [line.sentence for line in table._recap(1)][-1] == driver.program.text("table.time_was_up", sentence="let")
+    assert [line.sentence for line in table.conduct.recap(1)][-1] == driver.program.text(
+        "table.time_was_up", sentence="let"
+    )
 
 
 def test_whoever_opens_their_hand_has_the_whole_time(make_driver: MakeDriver) -> None:
@@ -311,12 +314,12 @@ def test_whoever_opens_their_hand_has_the_whole_time(make_driver: MakeDriver) ->
     table = asked(driver, HUMAN, HUMAN, HUMAN)
     spend(driver, LIMIT - 2_000)
     open_hand(driver)
-    assert table.viewer == 2
+    assert table.sitting.viewpoint.viewer == 2
     spend(driver, LIMIT - 1_000)
     assert table.match.ply == 2
     spend(driver, 2_000)
     assert table.match.steps[2].text == "let"
-    assert table.viewer == OBSERVER
+    assert table.sitting.viewpoint.viewer == OBSERVER
 
 
 def test_under_a_menu_over_the_curtain_the_time_stands_still(make_driver: MakeDriver) -> None:
@@ -369,7 +372,7 @@ def test_not_again_until_the_round_ends(make_driver: MakeDriver, by_mouse: bool)
     assert isinstance(driver.top, CurtainScene)
     assert driver.top._bearer.name == NAMES[3]
     said = driver.program.text("table.said_before", sentence="let")
-    lines = [line.sentence for line in table._book.lines(OBSERVER, table.match.ply)]
+    lines = [line.sentence for line in table.sitting.book.lines(OBSERVER, table.match.ply)]
     assert lines[2] == "let"
     assert (lines[4], lines[6]) == (said, said)
     open_hand(driver)
@@ -418,7 +421,7 @@ def test_undo_takes_it_back(make_driver: MakeDriver) -> None:
         driver.wait(60)
         assert table.match.ply == ply
         assert driver.top._bearer.name == name
-    assert table._standing == {}
+    assert table.sitting.course.asking.standing == {}
     spend(driver, LIMIT)
     assert table.match.ply == 3
 
@@ -431,7 +434,7 @@ def test_what_was_answered_by_time_can_be_taken_back_and_has_its_time_again(make
     driver.key(pygame.K_z)
     driver.wait(60)
     assert table.match.ply == 2
-    assert table._clock.left > LIMIT - 1_000
+    assert table.sitting.course.asking.clock.left > LIMIT - 1_000
     press(driver, "stop")
     assert sentences(table)[2] == "stop"
 
@@ -459,7 +462,7 @@ def test_a_person_who_comes_back_is_asked(make_driver: MakeDriver) -> None:
     seat = table.match.seats[2]
     for level in ("easy", HUMAN):
         table.match.change_seat(2, Seat(seat.name, level, seat.style))
-        table.seat_changed()
+        table.conduct.seat_changed()
         driver.wait(60)
     open_hand(driver)
     touch(driver, "take")
@@ -470,10 +473,10 @@ def test_a_person_who_comes_back_is_asked(make_driver: MakeDriver) -> None:
 def test_the_words_follow_the_language(make_driver: MakeDriver) -> None:
     driver = make(make_driver)
     table = asked(driver, "easy", HUMAN)
-    before = table._prompt.actions[NOT_AGAIN].text
+    before = table.furniture.prompt.actions[NOT_AGAIN].text
     driver.program.change_settings(language="fr")
     driver.wait()
-    assert table._prompt.actions[NOT_AGAIN].text == driver.program.text("table.not_again") != before
+    assert table.furniture.prompt.actions[NOT_AGAIN].text == driver.program.text("table.not_again") != before
 
 
 # Played through.
@@ -499,7 +502,7 @@ def answer_by_keys(driver: Driver, number: int) -> None:
         driver.key((pygame.K_p, pygame.K_x, pygame.K_n)[number % 3])
     else:
         driver.key(pygame.K_LEFT if number % 4 != 3 else pygame.K_RIGHT)
-        if table._cursor != ("take", "pass")[number % 4 == 3]:
+        if table.pointing.cursor != ("take", "pass")[number % 4 == 3]:
             driver.key(pygame.K_LEFT if number % 4 != 3 else pygame.K_RIGHT)
         driver.key(pygame.K_RETURN)
 
@@ -517,9 +520,9 @@ def test_a_whole_match_by_one_device_alone(
         if table.match.is_over:
             break
         if isinstance(driver.top, CurtainScene) or table.picker is not None:
-            before = table.match.ply, table.viewer
+            before = table.match.ply, table.sitting.viewpoint.viewer
             answer(driver, decided)
-            assert (table.match.ply, table.viewer) != before, number
+            assert (table.match.ply, table.sitting.viewpoint.viewer) != before, number
             decided += 1
         driver.wait(60)
     assert table.match.is_over
@@ -689,7 +692,7 @@ def test_a_key_that_stays_down_shows_nothing_to_the_next_person(make_pair: MakeP
     pair.hidden(lambda driver: touch(driver, "take"))
     assert isinstance(pair.drivers[0].top, CurtainScene)
     pair.hidden(open_hand)
-    assert pair.table.viewer == 1
+    assert pair.table.sitting.viewpoint.viewer == 1
     pair.hidden(let_go)
     pair.seen(hold)
     pair.hidden(let_go)
@@ -732,7 +735,11 @@ def test_the_pointer_lets_go_wherever_it_is(make_pair: MakePair) -> None:
 
         def let_go(driver: Driver, place: str = place) -> None:
             table = driver.table
-            rects = {"button": table._buttons["menu"], "panel": table._seat_panels[0], "board": table._log}
+            rects = {
+                "button": table.furniture.buttons["menu"],
+                "panel": table.furniture.seats[0],
+                "board": table.furniture.log,
+            }
             driver.move(rects[place].rect.center)
             up(driver, rects[place].rect.center)
 
@@ -755,7 +762,7 @@ def test_the_mouse_on_a_secret_touches_nothing(make_driver: MakeDriver) -> None:
     table = sit(driver, HUMAN, HUMAN)
     open_hand(driver)
     driver.click(secret_point(driver))
-    assert table.refusal == ""
+    assert table.sitting.choosing.refusal == ""
     assert table.board.held is None
 
 
@@ -772,7 +779,7 @@ def test_with_computers_alone_nothing_can_be_held(make_driver: MakeDriver) -> No
     driver = make(make_driver, speed="slow")
     table = sit(driver, "easy", "easy")
     hold_key(driver)
-    assert table.viewer == OBSERVER
+    assert table.sitting.viewpoint.viewer == OBSERVER
     assert table.board.held is None
 
 
@@ -803,7 +810,7 @@ def test_a_drag_can_stand_for_a_move(make_driver: MakeDriver, dropped: tuple[str
     table.board.dropped = dropped
     drag(driver, table.board.spot_rect("pass").center, table.board.spot_rect("take").center)
     assert (table.match.steps[1:2] != ()) == played
-    assert bool(table.refusal) == (dropped == ("stop",))
+    assert bool(table.sitting.choosing.refusal) == (dropped == ("stop",))
     assert table.match.ply > 1 or table.picker.chosen == ()
 
 
@@ -839,12 +846,12 @@ def test_nothing_lies_on_anything_else(
     driver = make(make_driver, size=size, language=language, text_size=text_size)
     table = asked(driver, "easy", "easy", HUMAN, HUMAN)
     open_hand(driver)
-    prompt, window = table._prompt, driver.surface.get_rect()
+    prompt, window = table.furniture.prompt, driver.surface.get_rect()
     shown = [widget.rect for widget in table.group.widgets if widget.visible and widget is not prompt]
     assert all(window.contains(rect) for rect in shown)
     for one, other in itertools.combinations(shown, 2):
         assert not one.colliderect(other)
-    assert not any(table._layout.board.colliderect(rect) for rect in (*shown, prompt.rect))
+    assert not any(table.furniture.layout.board.colliderect(rect) for rect in (*shown, prompt.rect))
     assert prompt.clock.visible
     for widget in (prompt.clock, *prompt.actions.values()):
         assert prompt.rect.contains(widget.rect)
@@ -868,7 +875,7 @@ def test_all_seats_have_a_picture_of_one_size_or_none_has(
     driver = make(make_driver, size=size, language=language)
     for names in (NAMES, ("Zoé", NAMES[1], "Léa", "Tom"), ("Zoé", "Marc", "Léa", "Tom")):
         table = sit(driver, HUMAN, "easy", "easy", "easy", names=names)
-        pictures = [panel._ornament for panel in table._seat_panels]
+        pictures = [panel._ornament for panel in table.furniture.seats]
         sizes = {None if picture is None else picture.get_size() for picture in pictures}
         assert len(sizes) == 1
     if size == (1920, 1080) and arrangement == "around":
@@ -885,7 +892,7 @@ def test_beside_a_broad_board_no_usual_name_is_cut(
     driver = make(make_driver, size=size, language=language)
     table = sit(driver, HUMAN, *("easy",) * (players - 1), names=SHORT_NAMES)
     fonts = driver.program.toolkit.fonts
-    for panel in table._seat_panels:
+    for panel in table.furniture.seats:
         places = panel._places()
         role = panel._name_role(places.name.w)
         assert fonts.width(panel._name, role, face="bold") <= places.name.w
@@ -897,11 +904,11 @@ def test_beside_a_broad_board_no_usual_name_is_cut(
         assert panel.hint if panel.flat else True
     # The seats look alike: who decides there is written for all or for none.
     levels = {driver.program.level_name(level) for level in (HUMAN, "easy")}
-    texts = [panel._fitting_below(panel._places().below.w) for panel in table._seat_panels]
-    if table._seat_panels[0].flat:
+    texts = [panel._fitting_below(panel._places().below.w) for panel in table.furniture.seats]
+    if table.furniture.seats[0].flat:
         assert len({any(level in text for level in levels) for text in texts}) == 1
-    assert table._prompt.rect.h >= table._prompt.natural_size()[1]
-    assert table._log.visible
+    assert table.furniture.prompt.rect.h >= table.furniture.prompt.natural_size()[1]
+    assert table.furniture.log.visible
 
 
 # The clock itself.
@@ -911,11 +918,11 @@ def test_a_countdown() -> None:
     clock = Countdown(2)
     assert (clock.seconds, clock.advance(1), clock.seconds) == (2, False, 2)
     assert (clock.advance(1_000), clock.seconds) == (False, 1)
-    clock.heed(Action(Kind.FOCUS_LOST))
+    heed(clock, Action(Kind.FOCUS_LOST))
     assert (clock.advance(5_000), clock.left) == (False, 999)
-    clock.heed(Action(Kind.POINT))
+    heed(clock, Action(Kind.POINT))
     assert (clock.advance(5_000), clock.left) == (False, 999)
-    clock.heed(Action(Kind.FOCUS_BACK))
+    heed(clock, Action(Kind.FOCUS_BACK))
     assert (clock.advance(5_000), clock.left) == (True, 0)
     clock.restart()
     assert clock.left == 2_000
@@ -926,4 +933,4 @@ def test_a_match_that_is_over_asks_nobody(make_driver: MakeDriver) -> None:
     table = sit(driver, "easy", "easy")
     spend(driver, 2_000)
     assert table.match.to_act == OVER
-    assert table._question is None
+    assert table.sitting.course.asking.question is None

@@ -15,8 +15,8 @@ from game.app.gallery.common import Sleeper
 from game.app.scenes.luck import LuckScene
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
-from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.table.scene import TableScene
 from game.core.contract import CHANCE
 from game.core.match import Barrier, Match
 from game.core.record import HUMAN
@@ -115,7 +115,7 @@ def until(driver: Driver, wanted: Callable[[State], bool]) -> Any:
         view = view_of(table)
         if wanted(view):
             return table
-        table._play_text(RULES.format_move(view, decide(table.match)))
+        table.conduct.play(RULES.format_move(view, decide(table.match)))
     raise AssertionError("it never came")
 
 
@@ -129,20 +129,20 @@ def ejecting(view: State) -> tuple[int, ...]:
 def click(driver: Driver, spot: str) -> None:
     """Touch a spot of the board, or a button of the game, by the mouse."""
     table = driver.table
-    button = table._prompt.actions.get(spot)
+    button = table.furniture.prompt.actions.get(spot)
     driver.click((button.rect if button is not None else table.board.spot_rect(spot)).center)
 
 
 def walk(driver: Driver, spot: str) -> None:
     """Touch a spot of the board by arrows and Enter, or a button of the game by its own key."""
     table = driver.table
-    button = table._prompt.actions.get(spot)
+    button = table.furniture.prompt.actions.get(spot)
     if button is not None:
         driver.key(KEYS[button.shortcut])
         return
     rng = random.Random(spot)
     for _ in range(80):
-        if table._cursor == spot:
+        if table.pointing.cursor == spot:
             driver.key(pygame.K_RETURN)
             return
         driver.key(towards(table, spot) if rng.random() < 0.8 else rng.choice(ARROWS))
@@ -150,9 +150,9 @@ def walk(driver: Driver, spot: str) -> None:
 
 
 def towards(table: Any, spot: str) -> int:
-    if table._cursor is None:
+    if table.pointing.cursor is None:
         return pygame.K_RIGHT
-    here, there = (table.board.spot_rect(one).center for one in (table._cursor, spot))
+    here, there = (table.board.spot_rect(one).center for one in (table.pointing.cursor, spot))
     across, down = there[0] - here[0], there[1] - here[1]
     if abs(across) > abs(down):
         return pygame.K_RIGHT if across > 0 else pygame.K_LEFT
@@ -227,7 +227,7 @@ def test_a_whole_match_by_one_device_alone(
     while not table.match.is_over:
         before = table.match.ply
         touch_all(touch, driver, decide(table.match))
-        assert table.match.ply > before, table.refusal
+        assert table.match.ply > before, table.sitting.choosing.refusal
         until_a_person(driver)
     driver.wait(200)
     assert isinstance(driver.top, ResultScene)
@@ -242,7 +242,7 @@ def test_the_result_is_for_a_side_and_the_next_match_begins_with_the_next_seat(m
     table = sit(driver, HUMAN, HUMAN, "easy", HUMAN)
     seats = table.match.seats
     while not table.match.is_over:
-        table._play_text(RULES.format_move(view_of(table), decide(table.match)))
+        table.conduct.play(RULES.format_move(view_of(table), decide(table.match)))
         until_a_person(driver)
     driver.wait(200)
     result = driver.top
@@ -282,7 +282,7 @@ def test_a_chain_is_taken_back_step_by_step_and_the_roll_is_not(
         assert table.match.digest() == digest
     driver.key(pygame.K_z)
     assert table.match.digest() == digests[0]
-    assert table.refusal == driver.program.text(f"barrier.{Barrier.CHANCE.value}")
+    assert table.sitting.choosing.refusal == driver.program.text(f"barrier.{Barrier.CHANCE.value}")
     driver.key(pygame.K_y)
     assert table.match.digest() == digests[1]
 
@@ -324,7 +324,7 @@ def test_chosen_dice_are_put_back_one_by_one(make_driver: MakeDriver) -> None:
     assert table.picker.chosen == ()
     assert isinstance(driver.top, TableScene)
     driver.key(pygame.K_r)
-    assert table.refusal == driver.program.text("odicey.prompt.choose_more", count=2)
+    assert table.sitting.choosing.refusal == driver.program.text("odicey.prompt.choose_more", count=2)
     assert table.match.ply == ply
 
 
@@ -356,7 +356,7 @@ def test_what_the_rules_do_not_allow_is_refused_by_a_sentence(
     zeus = next(cell_name(cell) for cell, number in enumerate(view.cells) if owner_of(number) == ZEUS)
     assert refusal_of(driver, zeus) == text("odicey.refused.zeus_die", cell=zeus)
     click(driver, "h")
-    assert not table.refusal
+    assert not table.sitting.choosing.refusal
     assert refusal_of(driver, zeus)
     assert table.picker.chosen == ("h",)
 
@@ -366,12 +366,12 @@ def refusal_of(driver: Driver, spot: str) -> str:
     table = driver.table
     attempt = table.board.attempt(table.picker.chosen, spot)
     click(driver, spot)
-    assert table.refusal == table.board.say(table.match.explain(attempt))
-    assert "odicey." not in table.refusal
-    assert "{" not in table.refusal
-    assert spot in table.refusal
-    assert table._prompt._prompt.detail == table.refusal
-    refusal = table.refusal
+    assert table.sitting.choosing.refusal == table.board.say(table.match.explain(attempt))
+    assert "odicey." not in table.sitting.choosing.refusal
+    assert "{" not in table.sitting.choosing.refusal
+    assert spot in table.sitting.choosing.refusal
+    assert table.furniture.prompt._prompt.detail == table.sitting.choosing.refusal
+    refusal = table.sitting.choosing.refusal
     assert isinstance(refusal, str)
     return refusal
 
@@ -382,7 +382,7 @@ def test_the_harbour_of_the_other_side_is_refused_too(make_driver: MakeDriver) -
     table = until(driver, lambda view: view.phase is Phase.CHOOSE)
     quay = table.board._places.harbours[view_of(table).other]
     driver.click((quay.x + 20, quay.centery))
-    assert table.refusal
+    assert table.sitting.choosing.refusal
     assert table.picker.chosen == ()
 
 
@@ -398,16 +398,16 @@ def test_a_hint_names_a_move_and_chaos_has_none(make_driver: MakeDriver) -> None
         driver.key(pygame.K_h)
         driver.wait(60)
         view = view_of(table)
-        move = RULES.parse_move(view, table.hint.move)
+        move = RULES.parse_move(view, table.sitting.choosing.hint.move)
         assert table.board._marks.hint == table.board.move_spots(view, move)
-        assert table._prompt._prompt.detail == table.board.say(table.hint.reason)
+        assert table.furniture.prompt._prompt.detail == table.board.say(table.sitting.choosing.hint.reason)
     sit(driver, HUMAN, "easy", mode="chaos")
     table = until(driver, lambda view: view.phase is Phase.CHOOSE)
     driver.key(pygame.K_h)
     driver.wait(60)
-    assert table.hint is None
-    assert not table._buttons["hint"].enabled
-    assert table._buttons["hint"].reason == driver.program.text("table.unguided")
+    assert table.sitting.choosing.hint is None
+    assert not table.furniture.buttons["hint"].enabled
+    assert table.furniture.buttons["hint"].reason == driver.program.text("table.unguided")
 
 
 def test_in_chaos_the_arrows_visit_everything_also_when_a_die_is_chosen(make_driver: MakeDriver) -> None:
@@ -416,10 +416,10 @@ def test_in_chaos_the_arrows_visit_everything_also_when_a_die_is_chosen(make_dri
     for phase in (Phase.CHOOSE, Phase.ATHENA, Phase.ZEUS):
         table = until(driver, lambda view, phase=phase: view.phase is phase)  # type: ignore[misc]
         everything = set(table.board.all_spots())
-        assert set(table._stops()) == everything
+        assert set(table.pointing.stops()) == everything
         click(driver, next(spot for spot in table.picker.next_spots() if spot in everything))
         assert len(table.picker.chosen) == 1
-        assert set(table._stops()) == everything
+        assert set(table.pointing.stops()) == everything
 
 
 def test_pointing_near_lines_out_is_switched_and_remembered_for_the_person(make_driver: MakeDriver) -> None:
@@ -428,21 +428,21 @@ def test_pointing_near_lines_out_is_switched_and_remembered_for_the_person(make_
     off, on = text("odicey.prompt.lines_off"), text("odicey.prompt.lines_on")
     sit(driver, HUMAN, "easy")
     table = until(driver, lambda view: view.phase is Phase.CHOOSE and bool(near_lines(view.cells)))
-    button = table._prompt.actions[LINES_SPOT]
+    button = table.furniture.prompt.actions[LINES_SPOT]
     assert button.text == off
     driver.key(pygame.K_c)
     assert button.text == on
-    assert table._prompt._prompt.detail == text("odicey.prompt.lines_shown")
+    assert table.furniture.prompt._prompt.detail == text("odicey.prompt.lines_shown")
     click(driver, "h")
-    assert table._prompt._prompt.detail != text("odicey.prompt.lines_shown")
+    assert table.furniture.prompt._prompt.detail != text("odicey.prompt.lines_shown")
     sit(driver, HUMAN, "easy")
     table = until(driver, lambda view: view.phase is Phase.CHOOSE)
-    assert table._prompt.actions[LINES_SPOT].text == on
+    assert table.furniture.prompt.actions[LINES_SPOT].text == on
     click(driver, LINES_SPOT)
-    assert table._prompt.actions[LINES_SPOT].text == off
+    assert table.furniture.prompt.actions[LINES_SPOT].text == off
     sit(driver, HUMAN, "easy", mode="chaos")
     table = until(driver, lambda view: view.phase is Phase.CHOOSE)
-    assert LINES_SPOT not in table._prompt.actions
+    assert LINES_SPOT not in table.furniture.prompt.actions
     driver.key(pygame.K_c)
     assert not table.board._shows_lines
 
@@ -462,15 +462,17 @@ def test_nothing_lies_on_anything_else(make_driver: MakeDriver, language: str, p
         driver.resize(size)
         driver.wait()
         window = driver.surface.get_rect()
-        shown = [widget.rect for widget in table.group.widgets if widget.visible and widget is not table._prompt]
+        shown = [
+            widget.rect for widget in table.group.widgets if widget.visible and widget is not table.furniture.prompt
+        ]
         assert all(window.contains(rect) for rect in shown)
         for one, other in itertools.combinations(shown, 2):
             assert not one.colliderect(other)
-        board = table._layout.board
-        assert not any(board.colliderect(rect) for rect in (*shown, table._prompt.rect))
+        board = table.furniture.layout.board
+        assert not any(board.colliderect(rect) for rect in (*shown, table.furniture.prompt.rect))
         assert all(board.contains(table.board.spot_rect(spot)) for spot in table.board.all_spots())
-        for button in table._prompt.actions.values():
-            assert table._prompt.rect.contains(button.rect)
+        for button in table.furniture.prompt.actions.values():
+            assert table.furniture.prompt.rect.contains(button.rect)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -481,7 +483,7 @@ def test_the_words_on_the_buttons_are_not_cut(make_driver: MakeDriver, name: str
     for size, text_size in itertools.product(SIZES[:2], (100, 200)):
         driver.program.change_settings(text_size=text_size)
         driver.resize(size)
-        for button in driver.table._prompt.actions.values():
+        for button in driver.table.furniture.prompt.actions.values():
             # A tooltip would say what was cut.
             assert button.hint in {"", button.reason}, (size, text_size, button.text)
 
@@ -525,8 +527,8 @@ def test_the_gallery_shows_what_its_names_say(make_driver: MakeDriver) -> None:
     double = view("odicey-double")
     assert double.double not in {0, zeus_value(double.cells)}
     aimed = view("odicey-aim")
-    assert driver.table._cursor in {cell_name(cell) for cell, number in enumerate(aimed.cells) if number}
-    assert driver.table._cursor in driver.table.picker.next_spots()
+    assert driver.table.pointing.cursor in {cell_name(cell) for cell, number in enumerate(aimed.cells) if number}
+    assert driver.table.pointing.cursor in driver.table.picker.next_spots()
     assert len(view("odicey-chain").spent) > 1
     assert (view("odicey-athena").phase, chosen()) == (Phase.ATHENA, 0)
     assert (view("odicey-athena-one").phase, chosen()) == (Phase.ATHENA, 1)
@@ -535,11 +537,11 @@ def test_the_gallery_shows_what_its_names_say(make_driver: MakeDriver) -> None:
     assert view("odicey-lines").phase is Phase.CHOOSE
     assert driver.table.board._shows_lines
     view("odicey-chaos-refused")
-    assert driver.table.refusal
+    assert driver.table.sitting.choosing.refusal
     assert len(show(driver, "odicey-three").match.seats) == 3
     assert len(show(driver, "odicey-four").match.seats) == 4
     assert show(driver, "odicey-won").match.is_over
-    assert not driver.table.acting
+    assert not driver.table.sitting.course.acting
     assert isinstance(show(driver, "odicey-result"), ResultScene)
     assert isinstance(show(driver, "odicey-luck"), LuckScene)
     assert isinstance(show(driver, "odicey-replay"), ReplayScene)

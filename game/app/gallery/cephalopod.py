@@ -11,7 +11,7 @@ from game.app.program import Program
 from game.app.scenes.dialog import ConfirmScene
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
-from game.app.scenes.table import TableScene
+from game.app.table.scene import TableScene
 from game.ui.picker import Picker
 
 
@@ -71,7 +71,7 @@ def _table_swap(program: Program) -> None:
 
 def _table_log(program: Program) -> None:
     table = lay_table(program, make_session(program, ("human", "human"), plies=40))
-    table.open_log()
+    table.errands.open_log()
 
 
 def _pause(program: Program) -> None:

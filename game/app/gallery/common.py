@@ -10,8 +10,8 @@ from typing import Any
 from game.app.program import Program
 from game.app.scenes.rules import RulesScene
 from game.app.scenes.setup import SetupScene
-from game.app.scenes.table import TableScene
 from game.app.session import Session
+from game.app.table.scene import TableScene
 from game.app.thinking import Answer, Source
 from game.core.match import Match
 from game.core.record import Seat
@@ -116,7 +116,7 @@ def lay_table(program: Program, session: Session) -> TableScene:
 
 def give_hint(program: Program, table: TableScene) -> None:
     """Ask for a hint at ``table`` and let a computer of the level normal answer it."""
-    table.toggle_hint()
+    table.errands.toggle_hint()
     match = table.match
     agent = CATALOGUE[table.session.game].make_agent("normal")
     thought = list(agent.think(match.view(match.to_act), match.to_act, random.Random(SEED), lambda work: None))[-1]

@@ -12,8 +12,8 @@ from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_ses
 from game.app.program import Program
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
-from game.app.scenes.table import TableScene
 from game.app.session import Session
+from game.app.table.scene import TableScene
 from game.core.contract import CHANCE
 from game.core.match import Match
 from game.core.record import Seat
@@ -272,7 +272,7 @@ def _athena_curtain(program: Program) -> None:
 def _shared(program: Program, wanted: Wanted) -> TableScene:
     """Lay a table with several people, and open the hand of whoever is to act."""
     table = _table(program, _session(program, wanted, people=3))
-    table._open_hand(table.match.to_act)
+    table.conduct.open_hand(table.match.to_act)
     program.stack.apply()
     return table
 
@@ -287,7 +287,7 @@ def _sealed(program: Program) -> None:
 
 def _peek(program: Program) -> None:
     table = _shared(program, _certain)
-    table._hold(MISSION_SPOT)
+    table.pointing.hold(MISSION_SPOT)
 
 
 # The voyage.

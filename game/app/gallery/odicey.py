@@ -12,8 +12,8 @@ from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_ses
 from game.app.program import Program
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
-from game.app.scenes.table import TableScene
 from game.app.session import Session
+from game.app.table.scene import TableScene
 from game.core.contract import CHANCE
 from game.core.match import Match
 from game.core.record import Seat

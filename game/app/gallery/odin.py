@@ -10,8 +10,8 @@ from typing import Any
 from game.app.gallery.common import LONG_NAMES, SEED, Build, give_hint, keep_session, lay_table, rules_page, set_up
 from game.app.program import Program
 from game.app.scenes.replay import ReplayScene
-from game.app.scenes.table import TableScene
 from game.app.session import Session
+from game.app.table.scene import TableScene
 from game.core.match import Match
 from game.core.record import Seat
 from game.games.catalogue import CATALOGUE
@@ -138,7 +138,7 @@ def _replay(program: Program) -> None:
 
 def _sheet(program: Program) -> None:
     table = _table(program, _session(program, lambda state, seat: len(state.sheet) >= 3, limit="20"))
-    table.open_sheet()
+    table.errands.open_sheet()
 
 
 SCREENS: Mapping[str, Build] = MappingProxyType(

@@ -13,8 +13,10 @@ import pygame
 
 from game.app.program import Program
 from game.app.scenes.screen import Screen
-from game.app.scenes.table_parts import Countdown, CountdownBar, LogLine
 from game.app.session import Session
+from game.app.table.asking import COUNTED_AT_ONCE, Countdown
+from game.app.table.log import LogLine
+from game.app.table.prompt import CountdownBar, heed
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics
@@ -28,9 +30,6 @@ QUIET = 400
 It counts from the moment that the curtain appears, and anew from each press that comes too early: the clicks of the
 person before, however many, never open it.
 """
-
-_COUNTED_AT_ONCE = 100
-"""Milliseconds that the main loop lets pass at most in one step; a longer sleep would not count in full."""
 
 _ARRIVAL = 320
 """Milliseconds in which the emblem and the name come down to their place."""
@@ -346,7 +345,7 @@ class CurtainScene(Screen):
         """Take presses once it has been quiet; the space bar confirms, and there is no way back but the menu."""
         kind = action.kind
         if self._clock.countdown is not None:
-            self._clock.countdown.heed(action)
+            heed(self._clock.countdown, action)
         if kind in {Kind.PRESS, Kind.CONFIRM, Kind.FINISH} and self._quiet_for < QUIET:
             self._quiet_for = 0
             return True
@@ -390,7 +389,7 @@ class CurtainScene(Screen):
     def wake_in(self) -> int | None:
         """Return when to count again: the quiet until a press is taken, and the time for an answer."""
         if self._quiet_for < QUIET:
-            return min(_COUNTED_AT_ONCE, QUIET - self._quiet_for)
+            return min(COUNTED_AT_ONCE, QUIET - self._quiet_for)
         countdown = self._clock.countdown
         return None if countdown is None else countdown.wake_in()
 

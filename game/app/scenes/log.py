@@ -6,7 +6,7 @@ import pygame
 
 from game.app.program import Program
 from game.app.scenes.screen import Screen
-from game.app.scenes.table_parts import LogLine
+from game.app.table.log import LogLine
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics

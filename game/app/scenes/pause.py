@@ -13,6 +13,7 @@ from game.app.scenes.dialog import ConfirmScene
 from game.app.scenes.screen import Screen
 from game.app.scenes.words import styles_of
 from game.app.session import Session
+from game.app.table.viewpoint import seats_of_people
 from game.core.contract import OVER
 from game.core.record import HUMAN
 from game.games.catalogue import LEVELS
@@ -117,7 +118,7 @@ class PauseScene(Screen):
         match = self.session.match
         if self._is_over:
             return ()
-        decided = {step.seat for step in match.steps if step.hand == HUMAN}
+        decided = seats_of_people(match)
         return tuple(
             index
             for index, seat in enumerate(match.seats)
@@ -150,7 +151,7 @@ class PauseScene(Screen):
         ]
         to_act = match.to_act
         course = [
-            text("pause.facts", count=sum(1 for step in match.steps if step.seat >= 0)),
+            text("pause.facts", count=sum(1 for turn in match.turns if turn.seat >= 0)),
             text("pause.over") if to_act == OVER else text("pause.to_play", name=match.seats[to_act].name),
         ]
         practice = [text("pause.practice")] if match.practice else []

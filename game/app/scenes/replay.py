@@ -10,9 +10,12 @@ import pygame
 from game.app.habits import NoMemory
 from game.app.program import Program
 from game.app.scenes.screen import Screen
-from game.app.scenes.table_layout import WIDE, TableLayout, column_width, place_band, place_seats
-from game.app.scenes.table_parts import LogLine, PromptPanel, SeatPanel, log_line
-from game.app.scenes.words import winners_in_words
+from game.app.scenes.words import options_worth_saying, winners_in_words
+from game.app.table.log import LogLine, log_line
+from game.app.table.places import WIDE, TableLayout, column_width, place_band, place_seats
+from game.app.table.prompt import PromptPanel
+from game.app.table.seats import SeatPanel
+from game.app.table.viewpoint import last_to_act
 from game.core.contract import OVER
 from game.core.match import Match, SeenStep
 from game.games.scenes import BOARDS
@@ -127,8 +130,7 @@ class ReplayScene(Screen):
 
     def _viewer_of(self, index: int) -> int:
         """The seat through whose eyes ply ``index`` is seen: who acts, else who acted last, else the first."""
-        seats = (step.seat for step in reversed(self.match.steps[: index + 1]))
-        return next((seat for seat in seats if seat >= 0), 0)
+        return last_to_act(self.match, index + 1) or 0
 
     def _all_steps(self) -> Iterator[SeenStep[Any, Any]]:
         if self.board.is_open:
@@ -511,14 +513,7 @@ class ReplayScene(Screen):
     def _make_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
         backdrop = pygame.Surface(size)
         self.draw_ground(backdrop, f"tables/{self.game}")
-        options = self.match.rules.info.options
-        parts = [self.text("replay.title")]
-        for option in options:
-            value = self.match.options[option.key]
-            if value != option.default or option is options[0]:
-                title = self.text(f"{self.game}.option.{option.key}.title")
-                shown = self.text(f"{self.game}.option.{option.key}.{value}")
-                parts.append(self.text("table.option", title=title, value=shown))
+        parts = [self.text("replay.title"), *options_worth_saying(self.program, self.match)]
         name = self.program.game_name(self.game)
         self._layout.draw_heading(backdrop, self.toolkit, self.game, name, " · ".join(parts))
         for panel in self._seats:

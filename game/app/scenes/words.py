@@ -8,6 +8,7 @@ from typing import Any
 
 from game.app.program import Program
 from game.core.contract import Rules, share_the_win
+from game.core.match import Match
 from game.core.record import Seat
 from game.ui.theme import SeatStyle
 
@@ -58,6 +59,20 @@ def styles_of(program: Program, rules: Rules[Any, Any], seats: Sequence[Seat]) -
         for seat in side.seats
     }
     return tuple(sides.get(index, theme.seat(seat.style)) for index, seat in enumerate(seats))
+
+
+def options_worth_saying(program: Program, match: Match[Any, Any]) -> list[str]:
+    """Return the first option of ``match`` in words, and those others that are not as usual."""
+    game, options = match.rules.info.id, match.rules.info.options
+    return [
+        program.text(
+            "table.option",
+            title=program.text(f"{game}.option.{option.key}.title"),
+            value=program.text(f"{game}.option.{option.key}.{match.options[option.key]}"),
+        )
+        for option in options
+        if match.options[option.key] != option.default or option is options[0]
+    ]
 
 
 def options_in_words(program: Program, game: str, options: Mapping[str, str]) -> str:

@@ -13,7 +13,8 @@ import pytest
 from game.app.scenes import curtain
 from game.app.scenes.curtain import CurtainScene
 from game.app.scenes.rules import RulesScene
-from game.app.scenes.table_parts import Countdown, LogLine
+from game.app.table.asking import Countdown
+from game.app.table.log import LogLine
 from game.core.record import Seat
 from game.ui.actions import Action, Kind
 from game.ui.scene import Scene

@@ -15,8 +15,8 @@ from game.app.scenes.dialog import ConfirmScene
 from game.app.scenes.library import LibraryScene, Shelf
 from game.app.scenes.parts import SeatsLine
 from game.app.scenes.replay import ReplayScene
-from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.table.scene import TableScene
 from game.core.record import Seat
 from tests.app.driver import Driver
 from tests.app.scenes.matches import (

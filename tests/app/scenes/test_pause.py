@@ -13,8 +13,8 @@ from game.app.scenes.dialog import ConfirmScene
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.rules import RulesScene
 from game.app.scenes.settings import SettingsScene
-from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.table.scene import TableScene
 from game.core.record import HUMAN, Seat
 from game.ui.widgets import Choice, Label
 from tests.app.driver import Driver
@@ -34,7 +34,7 @@ MakeDriver = Callable[..., Driver]
 
 def pause(driver: Driver) -> Driver:
     table = driver.table
-    driver.push(PauseScene(driver.program, table.session, table.seat_changed))
+    driver.push(PauseScene(driver.program, table.session, table.conduct.seat_changed))
     return driver
 
 

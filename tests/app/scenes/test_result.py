@@ -11,9 +11,9 @@ import pytest
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import Account, Column, Leaves, ResultScene, Row
 from game.app.scenes.setup import SetupScene
-from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
 from game.app.session import Session
+from game.app.table.scene import TableScene
 from game.core.match import Match
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE

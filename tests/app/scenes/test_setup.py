@@ -14,8 +14,8 @@ from game.app.main import seats_from
 from game.app.program import Program
 from game.app.scenes.rules import RulesScene
 from game.app.scenes.setup import SetupScene, distinct_names
-from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.table.scene import TableScene
 from game.app.ways import Ways
 from game.core.match import Match
 from game.core.record import Seat

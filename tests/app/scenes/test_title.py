@@ -14,8 +14,8 @@ from game.app.scenes.rules import RulesScene
 from game.app.scenes.settings import SettingsScene
 from game.app.scenes.setup import SetupScene
 from game.app.scenes.statistics import StatisticsScene
-from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.table.scene import TableScene
 from game.games.catalogue import CATALOGUE
 from game.ui.widgets import Button
 from tests.app.driver import Driver

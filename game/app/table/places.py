@@ -7,7 +7,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.app.scenes.score_sheet import SheetPanel
-from game.app.scenes.table_parts import LogPanel, PromptPanel, SeatPanel, TableButton
+from game.app.table.log import LogPanel
+from game.app.table.prompt import PromptPanel
+from game.app.table.seats import SeatPanel, TableButton
 from game.ui import layout
 from game.ui.board import Arrangement
 from game.ui.toolkit import Toolkit
