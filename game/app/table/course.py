@@ -168,8 +168,8 @@ class Course:
 
     def play(self, text: str) -> None:
         """Play the move with the notation ``text`` for the seat that is to act."""
-        self.asking.answered()
         self.match.play_text(text)
+        self.asking.answered()
 
     def answer_for_person(self, note: str) -> None:
         """Let things go on for the person who is asked; the log says with the words of ``note`` why."""
