@@ -34,8 +34,13 @@ def _shipped(name: str) -> Path:
 
 
 def assets() -> Path:
-    """Return the folder with pictures, sounds, rules pages and the program's texts."""
+    """Return the folder with pictures, sounds, the program's texts, and the art and pages of each game by its id."""
     return _shipped("assets")
+
+
+def rules_page(game: str, language: str) -> Path:
+    """Return the file with the rules page of ``game`` in ``language``."""
+    return assets() / game / f"rules.{language}.md"
 
 
 def config() -> Path:

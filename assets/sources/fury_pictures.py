@@ -594,9 +594,9 @@ def blocked() -> Picture:
 
 
 def pictures() -> dict[str, Picture]:
-    """The pictures of La Fureur des dieux by their path below `assets/pictures/`, without the ending."""
+    """The pictures of La Fureur des dieux by their path below `assets/`, without the ending."""
     alone: dict[str, Callable[[], Picture]] = {
-        "tables/fury": table,
+        "fury/table": table,
         "fury/chart": chart,
         "fury/ship": ship,
         "fury/card-d": dionysos,

@@ -510,7 +510,7 @@ ADVENTURES: dict[str, Callable[[], Picture]] = {
 
 
 def pictures() -> dict[str, Picture]:
-    """The tokens by their path below `assets/pictures/`, without the ending."""
+    """The tokens by their path below `assets/`, without the ending."""
     drawn = {f"fury/adventure-{kind}": ADVENTURES[kind]() for kind in KINDS}
     drawn |= {f"fury/god-{god}": power(god) for god in GODS}
     return {**drawn, "fury/token-spent": spent()}

@@ -470,9 +470,9 @@ def table() -> Picture:
 
 
 def pictures() -> dict[str, Picture]:
-    """The pictures of Odicey by their path below `assets/pictures/`, without the ending."""
+    """The pictures of Odicey by their path below `assets/`, without the ending."""
     alone: dict[str, Callable[[], Picture]] = {
-        "tables/odicey": table,
+        "odicey/table": table,
         "odicey/sea": sea,
         "odicey/aegis-athena": athena,
         "odicey/aegis-zeus": zeus,

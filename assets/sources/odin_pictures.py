@@ -536,8 +536,8 @@ def _firs(picture: Picture, line: Sequence[Point], seed: int) -> None:
 
 
 def pictures() -> dict[str, Picture]:
-    """The pictures of Odin by their path below `assets/pictures/`, without the ending."""
-    drawn = {"tables/odin": table(), "odin/goat": goat(), "odin/back": back(), "odin/symbol-goat": goat_single()}
+    """The pictures of Odin by their path below `assets/`, without the ending."""
+    drawn = {"odin/table": table(), "odin/goat": goat(), "odin/back": back(), "odin/symbol-goat": goat_single()}
     for name in SYMBOLS:
         drawn[f"odin/card-{name}"] = card(name)
         drawn[f"odin/symbol-{name}"] = single(name)

@@ -496,9 +496,9 @@ def table() -> Picture:
 
 
 def pictures() -> dict[str, Picture]:
-    """The pictures of My Shelfie by their path below `assets/pictures/`, without the ending."""
+    """The pictures of My Shelfie by their path below `assets/`, without the ending."""
     drawn = {
-        "tables/shelfie": table(),
+        "shelfie/table": table(),
         "shelfie/die-joker": joker_die(),
         "shelfie/symbol-joker": symbol("joker"),
         "shelfie/space": space(),

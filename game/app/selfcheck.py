@@ -129,8 +129,8 @@ def asset_checks() -> Iterator[Check]:
     """Yield a check for each file in ``assets/``."""
     for file in sorted(_files(paths.assets())):
         name = file.relative_to(paths.assets())
-        if name.parts[0] == "sources":
-            # The scripts that made pictures and sounds: there in a checkout only, and nothing loads them.
+        if name.parts[0] in ("sources", "README.md"):
+            # The scripts that made pictures and sounds, and what artists read: in a checkout only, nothing loads them.
             continue
         yield Check(f"asset {name.as_posix()}", partial(check_asset, file))
 
@@ -362,10 +362,10 @@ def check_game_data(game: str) -> None:
     """Raise :class:`Broken` when something is missing that the screens show of every game."""
     for file in sorted((paths.games() / game).glob("*.toml")):
         _load_table(file)
-    pages = [f"rules/{game}.{language}.md" for language in LANGUAGES]
-    for name in (f"pictures/tiles/{game}.svg", f"pictures/tables/{game}.svg", *pages):
-        if not (paths.assets() / name).is_file():
-            raise Broken(f"there is no {name}")
+    pictures = [paths.assets() / game / f"{name}.svg" for name in ("tile", "table")]
+    for file in (*pictures, *(paths.rules_page(game, language) for language in LANGUAGES)):
+        if not file.is_file():
+            raise Broken(f"there is no {file}")
     for language in LANGUAGES:
         texts = Texts(language)
         for key in ("name", "tagline", "about"):

@@ -147,8 +147,11 @@ class Pictures:
     """Draws pictures and keeps them by what they are and their size."""
 
     def __init__(self, folder: Path | None = None, capacity: int = _CACHE_BYTES) -> None:
-        """``folder`` holds the SVG files (the shipped ones by default); ``capacity`` is in bytes of pixels."""
-        self._folder = folder or paths.assets() / "pictures"
+        """``folder`` holds the SVG files (the shipped ones by default); ``capacity`` is in bytes of pixels.
+
+        Those that games share are in its folder ``pictures``, those of one game in a folder with the id of the game.
+        """
+        self._folder = folder or paths.assets()
         self._kept: Cache[pygame.Surface] = Cache(capacity, surface_weight)
         self._sources: dict[str, str] = {}
 
@@ -168,14 +171,18 @@ class Pictures:
 
         return self._kept.get(("own", key), native)
 
+    def _file(self, name: str) -> Path:
+        shared = self._folder / "pictures" / f"{name}.svg"
+        return shared if shared.is_file() else self._folder / f"{name}.svg"
+
     def exists(self, name: str) -> bool:
         """Whether there is a picture of that name."""
-        return name in self._sources or (self._folder / f"{name}.svg").is_file()
+        return name in self._sources or self._file(name).is_file()
 
     def source(self, name: str) -> str:
-        """Return the text of the picture ``name``, for example ``"dice/6"``. Raises :class:`OSError`."""
+        """Return the text of the picture ``name``, such as ``"dice/6"``, ``"<game>/tile"``. Raises :class:`OSError`."""
         if name not in self._sources:
-            self._sources[name] = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
+            self._sources[name] = self._file(name).read_text(encoding="utf-8")
         return self._sources[name]
 
     def ratio(self, name: str) -> float:
@@ -227,6 +234,11 @@ class Pictures:
             return _native(surface if window.size == size else pygame.transform.smoothscale(surface, size), opaque=True)
 
         return self._kept.get(("cover", name, size, ground), make)
+
+    def ground(self, size: Size, game: str | None = None) -> pygame.Surface:
+        """Return the opaque ground of ``game``, its picture ``table``; the common one without a game or a picture."""
+        own = game is not None and self.exists(f"{game}/table")
+        return self.cover(f"{game}/table" if own else "ornaments/ground", size)
 
     def gradient(self, size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
         """Return an opaque ground that runs from ``top`` to ``bottom``."""

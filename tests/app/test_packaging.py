@@ -70,7 +70,11 @@ def expected() -> dict[str, Path]:
     for folder, place in folders:
         for file in folder.rglob("*"):
             inside = file.relative_to(folder)
-            if file.is_file() and inside.parts[0] != "sources" and file.suffix not in {".py", ".pyc"}:
+            if (
+                file.is_file()
+                and inside.parts[0] not in {"sources", "README.md"}
+                and file.suffix not in {".py", ".pyc"}
+            ):
                 found[f"{place}/{inside.as_posix()}"] = file
     for file in (ROOT / "game" / "games").glob("*/*"):
         if file.is_file() and file.suffix not in {".py", ".pyc"}:
@@ -190,7 +194,7 @@ def test_the_wheel_has_the_data_where_the_program_looks() -> None:
     wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
     assert {"game", "assets", "config"} <= set(wheel["only-include"])
     assert wheel["sources"] == {"assets": "game/assets", "config": "game/config"}
-    assert wheel["exclude"] == ["assets/sources"]
+    assert wheel["exclude"] == ["assets/sources", "assets/README.md"]
 
 
 def test_the_readme_tells_the_commands_that_are_tried() -> None:

@@ -160,11 +160,11 @@ def test_a_configuration_file_that_nothing_reads_is_noticed(tmp_path: Path) -> N
 
 
 def test_a_game_without_its_rules_page_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("pictures/tiles/cephalopod.svg", "pictures/tables/cephalopod.svg", "rules/cephalopod.en.md"):
+    for name in ("cephalopod/tile.svg", "cephalopod/table.svg", "cephalopod/rules.en.md"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
     monkeypatch.setattr(paths, "assets", lambda: tmp_path)
-    with pytest.raises(Broken, match=r"cephalopod\.fr\.md"):
+    with pytest.raises(Broken, match=r"rules\.fr\.md"):
         selfcheck.check_game_data("cephalopod")
 
 

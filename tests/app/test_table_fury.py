@@ -663,7 +663,7 @@ def test_face_down_stays_as_chosen_for_whoever_is_hades(make_fury: MakeDriver) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_keys_on_the_rules_page_are_those_of_the_table(make_fury: MakeDriver, language: str) -> None:
     driver = make_fury(size=SMALL, language=language)
-    page = (paths.assets() / "rules" / f"fury.{language}.md").read_text(encoding="utf-8")
+    page = paths.rules_page("fury", language).read_text(encoding="utf-8")
     title = {"en": "## Controls", "fr": "## Les commandes"}[language]
     controls = page.split(title)[1].split("\n## ")[0]
     told = set(re.findall(r"\*\*([A-Z])\*\*", controls))

@@ -399,5 +399,5 @@ class CurtainScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Cover the whole window with the ground of the table, and draw the panels."""
-        self.draw_ground(surface, f"tables/{self._game}")
+        self.draw_ground(surface, self._game)
         super().draw(surface)

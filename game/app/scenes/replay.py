@@ -512,7 +512,7 @@ class ReplayScene(Screen):
 
     def _make_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
         backdrop = pygame.Surface(size)
-        self.draw_ground(backdrop, f"tables/{self.game}")
+        self.draw_ground(backdrop, self.game)
         parts = [self.text("replay.title"), *options_worth_saying(self.program, self.match)]
         name = self.program.game_name(self.game)
         self._layout.draw_heading(backdrop, self.toolkit, self.game, name, " · ".join(parts))

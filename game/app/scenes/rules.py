@@ -457,7 +457,7 @@ class RulesScene(Screen):
         self._panels: list[pygame.Rect] = []
 
     def _page(self) -> Page:
-        source = paths.assets() / "rules" / f"{self.game}.{self.toolkit.texts.language}.md"
+        source = paths.rules_page(self.game, self.toolkit.texts.language)
         return parse_page(source.read_text(encoding="utf-8"))
 
     # Layout.
@@ -683,8 +683,7 @@ class RulesScene(Screen):
 
     def _make_ground(self, size: tuple[int, int]) -> pygame.Surface:
         pictures = self.toolkit.pictures
-        name = f"tables/{self.game}"
-        ground = pictures.cover(name if pictures.exists(name) else "tables/frame", size).copy()
+        ground = pictures.ground(size, self.game).copy()
         for panel in self._panels:
             self.toolkit.draw_panel(ground, panel, table=self.game)
         # The page itself has no transparency: its blocks are then the colour of what they lie on.

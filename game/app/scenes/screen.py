@@ -37,6 +37,6 @@ class Screen(Scene):
             return True
         return False
 
-    def draw_ground(self, surface: pygame.Surface, picture: str = "tables/frame") -> None:
-        """Fill the window with a background picture."""
-        surface.blit(self.toolkit.pictures.cover(picture, surface.get_size()), (0, 0))
+    def draw_ground(self, surface: pygame.Surface, game: str | None = None) -> None:
+        """Fill the window with the ground of ``game``, or the common one."""
+        surface.blit(self.toolkit.pictures.ground(surface.get_size(), game), (0, 0))

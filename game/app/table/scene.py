@@ -51,7 +51,7 @@ class TableScene(Screen):
         others = {"menu": self.open_menu, "result": self.open_result}
         self.errands = Errands(self.sitting, self.conduct, self.refuse, self.refresh, others)
         self.furniture = Furniture(self.sitting, self.errands.deeds, self.press)
-        self.backdrop = Backdrop(lambda surface: self.draw_ground(surface, f"tables/{session.game}"))
+        self.backdrop = Backdrop(lambda surface: self.draw_ground(surface, session.game))
 
     @property
     def match(self) -> Match[Any, Any]:

@@ -83,7 +83,7 @@ def test_what_is_not_in_the_subset_is_refused_with_its_line(text: str, line: int
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_every_game_has_a_page_that_shows_its_examples(game: str, language: str) -> None:
-    source = paths.assets() / "rules" / f"{game}.{language}.md"
+    source = paths.rules_page(game, language)
     page = parse_page(source.read_text(encoding="utf-8"))
     assert page.examples == tuple(CATALOGUE[game].load_examples())
 
@@ -92,7 +92,7 @@ def test_every_game_has_a_page_that_shows_its_examples(game: str, language: str)
 def test_the_page_has_the_same_form_in_every_language(game: str) -> None:
     forms = set()
     for language in LANGUAGES:
-        source = paths.assets() / "rules" / f"{game}.{language}.md"
+        source = paths.rules_page(game, language)
         page = parse_page(source.read_text(encoding="utf-8"))
         forms.add(tuple(tuple(type(block) for block in section.blocks) for section in page.sections))
     assert len(forms) == 1

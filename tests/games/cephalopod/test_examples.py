@@ -33,7 +33,7 @@ def test_the_example_comes_out_as_the_page_says(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_shows_every_example_once(language: str) -> None:
-    page = (paths.assets() / "rules" / f"cephalopod.{language}.md").read_text(encoding="utf-8")
+    page = paths.rules_page("cephalopod", language).read_text(encoding="utf-8")
     assert re.findall(r"^\{example (\w+)\}$", page, re.MULTILINE) == list(EXAMPLES)
 
 

@@ -59,7 +59,7 @@ def test_the_example_is_a_position_of_a_match(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_shows_every_example_once(language: str) -> None:
-    page = (paths.assets() / "rules" / f"fury.{language}.md").read_text(encoding="utf-8")
+    page = paths.rules_page("fury", language).read_text(encoding="utf-8")
     assert re.findall(r"^\{example (\w+)\}$", page, re.MULTILINE) == list(EXAMPLES)
 
 

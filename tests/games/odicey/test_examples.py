@@ -42,7 +42,7 @@ def test_the_position_can_happen(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_shows_every_example_once(language: str) -> None:
-    page = (paths.assets() / "rules" / f"odicey.{language}.md").read_text(encoding="utf-8")
+    page = paths.rules_page("odicey", language).read_text(encoding="utf-8")
     assert re.findall(r"^\{example (\w+)\}$", page, re.MULTILINE) == list(EXAMPLES)
 
 

@@ -47,7 +47,7 @@ def test_the_position_asks_for_what_the_roll_allows() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_shows_every_example_once(language: str) -> None:
-    page = (paths.assets() / "rules" / f"shelfie.{language}.md").read_text(encoding="utf-8")
+    page = paths.rules_page("shelfie", language).read_text(encoding="utf-8")
     assert re.findall(r"^\{example (\w+)\}$", page, re.MULTILINE) == list(EXAMPLES)
 
 
