@@ -1024,7 +1024,7 @@ class WidgetGroup:
         self._tip: Widget | None = None
         self._rested = 0
         if autofocus:
-            self.focus(next(self._stops(), None))
+            self.focus(next(self.stops(), None))
 
     # What there is
 
@@ -1032,9 +1032,10 @@ class WidgetGroup:
         """Add widgets behind those that are there."""
         self.widgets.extend(widgets)
         if self.autofocus and self.focused is None:
-            self.focus(next(self._stops(), None))
+            self.focus(next(self.stops(), None))
 
-    def _all(self) -> Iterator[tuple[Widget, ScrollArea | None]]:
+    def shown(self) -> Iterator[tuple[Widget, ScrollArea | None]]:
+        """Return the visible widgets, each with the list that it is in, in the order of drawing."""
         for widget in self.widgets:
             if widget.visible:
                 yield widget, None
@@ -1043,16 +1044,17 @@ class WidgetGroup:
                         if child.visible:
                             yield child, widget
 
-    def _stops(self) -> Iterator[Widget]:
-        return (widget for widget, _ in self._all() if widget.focusable)
+    def stops(self) -> Iterator[Widget]:
+        """Return what takes the focus, in the order of Tab."""
+        return (widget for widget, _ in self.shown() if widget.focusable)
 
     def _area(self, widget: Widget | None) -> ScrollArea | None:
-        return next((area for found, area in self._all() if found is widget), None)
+        return next((area for found, area in self.shown() if found is widget), None)
 
     def at(self, position: Position) -> Widget | None:
         """Return the topmost widget at ``position``; the parts of a list that are scrolled away are not there."""
         found: Widget | None = None
-        for widget, area in self._all():
+        for widget, area in self.shown():
             inside = area is None or (area.contains(position) and not area.on_bar(position))
             if inside and widget.contains(position) and not isinstance(widget, Panel):
                 found = widget
@@ -1084,7 +1086,7 @@ class WidgetGroup:
         return True
 
     def _tab(self, by: int) -> bool:
-        stops = list(self._stops())
+        stops = list(self.stops())
         if not stops:
             return False
         if self.focused not in stops:
@@ -1099,7 +1101,7 @@ class WidgetGroup:
 
     def neighbour(self, widget: Widget, kind: Kind) -> Widget | None:
         """Return the nearest widget to focus in the direction of the arrow ``kind``, or None."""
-        places = {other: other.rect for other in self._stops()}
+        places = {other: other.rect for other in self.stops()}
         return next_stop({**places, widget: widget.rect}, widget, kind, far=False)
 
     def _arrow(self, kind: Kind) -> bool:
@@ -1125,7 +1127,7 @@ class WidgetGroup:
         if kind in {Kind.POINT, Kind.PRESS, Kind.RELEASE, Kind.SCROLL}:
             return self._pointer(action)
         if self.focused is not None and not self.focused.visible:
-            self.focus(next(self._stops(), None) if self.autofocus else None)
+            self.focus(next(self.stops(), None) if self.autofocus else None)
         if self.focused is not None and (self.focus_visible or self.wants_text) and self.focused.handle(action):
             self.focus_visible = True
             return True
@@ -1135,7 +1137,7 @@ class WidgetGroup:
             return self._arrow(kind)
         if kind in {Kind.NEXT, Kind.PREVIOUS}:
             return self._tab(1 if kind is Kind.NEXT else -1)
-        for widget, _ in self._all():
+        for widget, _ in self.shown():
             if widget.shortcut is kind and kind is not None:
                 self._act(widget, action)
                 return True
@@ -1195,7 +1197,9 @@ class WidgetGroup:
 
     def _press(self, position: Position) -> bool:
         target = self.hovered
-        on_bar = next((area for area, _ in self._all() if isinstance(area, ScrollArea) and area.on_bar(position)), None)
+        on_bar = next(
+            (area for area, _ in self.shown() if isinstance(area, ScrollArea) and area.on_bar(position)), None
+        )
         if on_bar is not None:
             target = on_bar
         self._tip = None
@@ -1251,7 +1255,7 @@ class WidgetGroup:
         clip = surface.get_clip()
         reach = 2 * self.toolkit.metrics.px(_REACH)
         near = clip.inflate(reach, reach)
-        for widget, area in self._all():
+        for widget, area in self.shown():
             if not widget.rect.colliderect(near):
                 continue
             if area is not None:

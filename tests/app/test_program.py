@@ -30,7 +30,7 @@ def button(driver: Driver, text: str) -> Button:
     """Return the button of the top scene that says ``text``."""
     group = driver.top.group
     assert group is not None
-    return next(widget for widget, _ in group._all() if isinstance(widget, Button) and widget.text == text)
+    return next(widget for widget, _ in group.shown() if isinstance(widget, Button) and widget.text == text)
 
 
 def pad(driver: Driver, number: int) -> None:

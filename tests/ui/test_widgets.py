@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.ui.actions import NOWHERE, Action, Kind
+from game.ui.scene import Scene
 from game.ui.toolkit import Toolkit
 from game.ui.widgets import (
     Button,
@@ -305,6 +306,22 @@ def test_the_tooltip_comes_after_half_a_second_and_then_all_is_still(toolkit: To
     assert not group.is_moving
 
 
+def test_a_press_beside_everything_takes_the_tooltip_away(toolkit: Toolkit) -> None:
+    scene = Scene()
+    undo = Button(toolkit, "Undo", lambda: None, shortcut=Kind.UNDO, enabled=False)
+    undo.rect, undo.reason = pygame.Rect(400, 400, 200, 60), "Nothing to undo"
+    scene.group = WidgetGroup(toolkit, [undo], autofocus=False)
+    pictures = []
+    for action in (Action(Kind.POINT, position=(5, 5)), Action(Kind.UNDO), Action(Kind.PRESS, position=(5, 5))):
+        scene.dirty = False
+        scene.handle(action)
+        screen = pygame.Surface(SIZE)
+        scene.draw(screen)
+        pictures.append(pygame.image.tobytes(screen, "RGB"))
+    assert scene.dirty
+    assert pictures[0] == pictures[2] != pictures[1]
+
+
 def test_a_text_that_is_cut_has_all_of_itself_as_tooltip(toolkit: Toolkit) -> None:
     label = Label(toolkit, "Zoé de la Tour d’Auvergne")
     label.rect = pygame.Rect((0, 0), label.natural_size())
@@ -537,6 +554,7 @@ def test_every_widget_can_be_drawn_at_any_size(size: tuple[int, int], text_scale
             widget.rect = pygame.Rect((2, 2), room)
             for look in (Look(), Look(True, True, True)):
                 widget.draw(screen, look)
+                assert screen.get_clip() == screen.get_rect()
 
 
 def test_drawing_changes_nothing(toolkit: Toolkit) -> None:

@@ -59,7 +59,7 @@ def center(page: Page, key: str) -> tuple[int, int]:
 def texts(page: Page) -> str:
     """Return all texts of a page's labels and buttons, one a line."""
     assert page.group is not None
-    widgets = [widget for widget, _ in page.group._all()]
+    widgets = [widget for widget, _ in page.group.shown()]
     return "\n".join(str(widget.text) for widget in widgets if hasattr(widget, "text"))
 
 
@@ -67,7 +67,7 @@ def check_every_stop_is_reachable(driver: Driver, page: Page) -> None:
     """Walk once round with Tab: every widget that takes the focus gets it, and is then inside the window."""
     group = page.group
     assert group is not None
-    expected = list(group._stops())
+    expected = list(group.stops())
     window = driver.surface.get_rect()
     visited = []
     for _ in range(len(expected)):

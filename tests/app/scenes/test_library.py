@@ -82,7 +82,7 @@ def test_giving_up_asks_once_and_can_be_undone(make_driver: MakeDriver) -> None:
     confirm = driver.top
     assert isinstance(confirm, ConfirmScene)
     assert confirm.group is not None
-    yes = next(widget for widget in confirm.group._stops() if getattr(widget, "text", "") == "Give up")
+    yes = next(widget for widget in confirm.group.stops() if getattr(widget, "text", "") == "Give up")
     driver.click(yes.rect.center)
     assert driver.top is scene
     assert driver.program.saves.list_open() == ()
@@ -162,7 +162,7 @@ def test_a_long_list_comes_in_portions(make_driver: MakeDriver) -> None:
 
     def lines() -> int:
         assert scene.group is not None
-        return sum(isinstance(widget, SeatsLine) for widget, _ in scene.group._all())
+        return sum(isinstance(widget, SeatsLine) for widget, _ in scene.group.shown())
 
     assert lines() == 30
     scene.focus_on("more")
