@@ -1,7 +1,7 @@
 """Who may import whom, and that what needs no window gets along without pygame.
 
-    core <- ai <- games/*/rules, games/*/evaluate <- games/catalogue
-    core <- ui <- games/*/board <- games/scenes
+    core <- ai <- games/game <- games/*/rules, games/*/evaluate <- games/catalogue
+    core <- ui <- games/*/board <- games/boards
     app imports all; nothing imports app
 
 ``game/data.py``, ``game/paths.py`` and ``game/texts.py`` are for everybody. Modules are found by looking, so a new one
@@ -29,18 +29,19 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "foundation": frozenset({"foundation"}),
     "core": frozenset({"foundation", "core"}),
     "ai": frozenset({"foundation", "core", "ai"}),
-    "rules": frozenset({"foundation", "core", "ai", "rules"}),
-    "catalogue": frozenset({"foundation", "core", "ai", "rules", "catalogue"}),
+    "declaration": frozenset({"foundation", "core", "ai"}),
+    "rules": frozenset({"foundation", "core", "ai", "declaration", "rules"}),
+    "catalogue": frozenset({"foundation", "core", "ai", "declaration", "rules", "catalogue"}),
     "ui": frozenset({"foundation", "core", "ui"}),
     "board": frozenset({"foundation", "core", "ui", "rules", "board"}),
-    "scenes": frozenset({"foundation", "core", "ui", "rules", "board", "catalogue", "scenes"}),
+    "boards": frozenset({"foundation", "core", "ui", "rules", "board", "catalogue", "boards"}),
     "app": frozenset(
-        {"foundation", "core", "ai", "rules", "catalogue", "ui", "board", "scenes", "app"},
+        {"foundation", "core", "ai", "rules", "declaration", "catalogue", "ui", "board", "boards", "app"},
     ),
 }
 """For each layer the layers that it may import. ``rules`` is all of a game's folder but its board."""
 
-WITH_PYGAME = frozenset({"ui", "board", "scenes", "app"})
+WITH_PYGAME = frozenset({"ui", "board", "boards", "app"})
 
 
 def layer_of(module: str) -> str:
@@ -56,7 +57,7 @@ def layer_of(module: str) -> str:
         if len(parts) == 2:
             return "foundation"
         if len(parts) == 3 and not (PACKAGE / "games" / parts[2]).is_dir():
-            return "scenes" if parts[2] == "scenes" else "catalogue"
+            return {"game": "declaration", "boards": "boards"}.get(parts[2], "catalogue")
         return "board" if len(parts) > 3 and parts[3] == "board" else "rules"
     raise AssertionError(f"{module} is in no layer")
 
@@ -166,9 +167,9 @@ def test_games_do_not_import_each_other() -> None:
         ("game.games.cephalopod.rules", "from game.games.cephalopod.board import Board"),
         ("game.games.cephalopod.evaluate", "import game.ui.picker"),
         ("game.games.cephalopod.board", "from game.ai.agent import Agent"),
-        ("game.games.catalogue", "import game.games.scenes"),
+        ("game.games.catalogue", "import game.games.boards"),
         ("game.games.catalogue", "import pygame"),
-        ("game.games.scenes", "import game.app.main"),
+        ("game.games.boards", "import game.app.main"),
         ("game.app.main", "from tests.toys import dice_race"),
     ],
 )
@@ -182,7 +183,7 @@ def test_a_wrong_import_is_noticed(module: str, source: str) -> None:
         ("game.core.match", "import random\nfrom game.core import codec\nfrom . import record\nfrom game import paths"),
         ("game.games.cephalopod.board", "import pygame\nfrom game.games.cephalopod.rules import State\nimport game.ui"),
         ("game.games.catalogue", "from game.games.cephalopod.rules import CephalopodRules\nimport game.ai.agent"),
-        ("game.app.main", "import pygame\nfrom game.games import scenes, catalogue\nimport game.ui, game.ai.agent"),
+        ("game.app.main", "import pygame\nfrom game.games import boards, catalogue\nimport game.ui, game.ai.agent"),
     ],
 )
 def test_a_right_import_is_not(module: str, source: str) -> None:

@@ -144,7 +144,7 @@ class Program:
 
     def game_name(self, game: str) -> str:
         """Return the name of a game, also of one that is not built yet."""
-        return self.text(f"title.game.{game}")
+        return self.text(f"{game}.name")
 
     def level_name(self, level: str) -> str:
         """Return the name of a level, or the word for a person."""

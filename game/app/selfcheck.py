@@ -305,8 +305,10 @@ def check_config(file: Path) -> None:
     # The numbers of a game are read when the catalogue is imported, its colours with its board.
     if file.stem not in CATALOGUE:
         raise Broken("nothing reads it")
+    from game.games.boards import board_of
     from game.ui.theme import Theme
 
+    board_of(file.stem)
     Theme.load().table(file.stem)
 
 

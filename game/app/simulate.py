@@ -27,7 +27,8 @@ from game.core.contract import RulesError
 from game.core.match import Match
 from game.core.record import Seat
 from game.data import DataError
-from game.games.catalogue import CATALOGUE, LEVELS, Game
+from game.games.catalogue import CATALOGUE, LEVELS
+from game.games.game import Game
 
 RANDOM = "random"
 """The level of the player that takes any legal move; it exists here only."""

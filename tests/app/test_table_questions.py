@@ -82,7 +82,7 @@ class TakingThinker:
 
 @pytest.fixture(autouse=True)
 def board_of_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_module, "BOARDS", {"odin": WatchBoard})
+    monkeypatch.setattr(table_module, "board_of", lambda game: WatchBoard)
 
 
 def make(make_driver: MakeDriver, **settings: Any) -> Driver:

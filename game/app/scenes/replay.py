@@ -18,7 +18,7 @@ from game.app.table.seats import SeatPanel
 from game.app.table.viewpoint import last_to_act
 from game.core.contract import OVER
 from game.core.match import Match, SeenStep
-from game.games.scenes import BOARDS
+from game.games.boards import board_of
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.board import Marks, Prompt
@@ -106,7 +106,7 @@ class ReplayScene(Screen):
         self.match = match
         self.game = match.rules.info.id
         styles = tuple(self.toolkit.theme.seat(seat.style) for seat in match.seats)
-        self.board = BOARDS[self.game](self.toolkit, styles, NoMemory())
+        self.board = board_of(self.game)(self.toolkit, styles, NoMemory())
         self.total = match.ply
         self.ply = 0
         """How many plies have been played in the position that is shown."""

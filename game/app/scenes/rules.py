@@ -18,8 +18,8 @@ from game.core.contract import IllegalMove, RulesError
 from game.core.example import Example
 from game.core.match import SeenStep
 from game.core.record import HUMAN
+from game.games.boards import board_of
 from game.games.catalogue import CATALOGUE
-from game.games.scenes import BOARDS
 from game.ui import layout
 from game.ui.actions import ARROWS, Action, Kind
 from game.ui.board import Board, Marks
@@ -107,7 +107,7 @@ class ExamplePicture:
         self.before = self.rules.view(example.before, self.seat)
 
     def _board(self, area: pygame.Rect, view: Any, marks: Marks) -> Board[Any, Any]:
-        board = BOARDS[self.game](self.toolkit, self.styles, NoMemory())
+        board = board_of(self.game)(self.toolkit, self.styles, NoMemory())
         board.resize(area)
         board.viewer = self.seat
         board.show(view)

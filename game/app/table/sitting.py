@@ -13,7 +13,7 @@ from game.app.table.log import LogBook
 from game.app.table.viewpoint import Viewpoint
 from game.core.contract import OBSERVER
 from game.core.match import Match
-from game.games.scenes import BOARDS
+from game.games.boards import board_of
 from game.ui.board import Marks
 
 
@@ -26,7 +26,7 @@ class Sitting:
         self.session = session
         self.match: Match[Any, Any] = session.match
         styles = tuple(toolkit.theme.seat(seat.style) for seat in self.match.seats)
-        self.board = BOARDS[session.game](toolkit, styles, SeatMemory(program, self.match))
+        self.board = board_of(session.game)(toolkit, styles, SeatMemory(program, self.match))
         self.animator = toolkit.animator()
         self.viewpoint = Viewpoint(self.match)
         self.course = Course(session, self.viewpoint, self.board, program.thinker, guide)

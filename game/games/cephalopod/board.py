@@ -546,3 +546,6 @@ class CephalopodBoard(Board[State, Move]):
             return self._text("prompt.plain_preview", cell=name)
         pips = [abs(view.cells[other]) for other in captured]
         return self._text("prompt.capture_preview", cell=name, sum=" + ".join(map(str, pips)), pips=sum(pips))
+
+
+BOARD = CephalopodBoard

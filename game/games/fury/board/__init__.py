@@ -657,3 +657,6 @@ class FuryBoard(Board[State, Move]):
         else:
             return
         blit(surface, picture, dragged.middle)
+
+
+BOARD = FuryBoard

@@ -703,3 +703,6 @@ class OdiceyBoard(Board[State, Move]):
         self.toolkit.fonts.draw(
             surface, self._telling.text("panel.or"), place, "body", colour, align="center", face="bold", size=size
         )
+
+
+BOARD = OdiceyBoard

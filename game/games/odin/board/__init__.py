@@ -522,3 +522,6 @@ class OdinBoard(Board[State, Move]):
             if f"+{card_name(card)}" == spot:
                 return Place(*rect.center)
         return self._hand.spot_place(spot)
+
+
+BOARD = OdinBoard

@@ -520,3 +520,6 @@ class ShelfieBoard(Board[State, Move]):
             surface.blit(badge, place)
             icon = self.toolkit.icon("hint", side * 3 // 4, self.toolkit.theme.frame.gold_text)
             surface.blit(icon, icon.get_rect(center=place.center))
+
+
+BOARD = ShelfieBoard
