@@ -179,23 +179,20 @@ class Match(Generic[S, M]):
     # What changes the match.
 
     def play(self, move: M) -> tuple[Step[M], ...]:
-        """Play ``move`` for the seat that is to act, then the chance events that follow; return the new plies.
-
-        Raises :class:`IllegalMove` when the move is not legal, :class:`RulesError` when the match is over; the match is
-        then as before.
-        """
+        """Play ``move`` by its notation; see :meth:`play_text`."""
         state = self._states[-1]
-        seat = self.rules.to_act(state)
-        if seat == OVER:
-            raise RulesError("the match is over")
-        # Looked for first: the notation of a move that is not legal may well be the notation of another one that is.
-        if move not in self.rules.legal_moves(state):
-            self.rules.apply(state, move)
-            raise IllegalMove(Explanation("refused.not_legal"))
-        return self.play_text(self.rules.format_move(state, move))
+        text = self.rules.format_move(state, move)
+        # The notation of a move that is not legal may well be the notation of another one that is.
+        if not self.is_over and (read := self.rules.understand(state, text)) != move:
+            raise IllegalMove(read if isinstance(read, Explanation) else Explanation("refused.not_legal"))
+        return self.play_text(text)
 
     def play_text(self, text: str) -> tuple[Step[M], ...]:
-        """Play the move with the notation ``text``; see :meth:`play`."""
+        """Play the move with the notation ``text`` for the seat that is to act, then the chance events that follow.
+
+        Returns the new plies. Raises :class:`IllegalMove` when the move is not legal, :class:`RulesError` when the
+        match is over; the match is then as before.
+        """
         seat = self.to_act
         if seat == OVER:
             raise RulesError("the match is over")
@@ -318,12 +315,7 @@ class Match(Generic[S, M]):
     def _extend(self, seat: int, text: str, hand: str) -> None:
         state = self._states[-1]
         move = self.rules.parse_move(state, text)
-        if seat == CHANCE:
-            if not self.rules.is_outcome(state, move):
-                raise IllegalMove(Explanation("refused.not_an_outcome", {"move": text}))
-        elif move not in self.rules.legal_moves(state):
-            raise IllegalMove(self.rules.explain(state, text) or Explanation("refused.not_legal"))
-        after = self.rules.apply(state, move)
+        after = self.rules.after(state, move)
         self._steps.append(Step(len(self._steps), seat, move, text, hand))
         self._states.append(after)
 

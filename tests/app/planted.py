@@ -16,7 +16,6 @@ from game.core.contract import (
     OVER,
     Explanation,
     GameInfo,
-    IllegalMove,
     Option,
     Options,
     Result,
@@ -47,9 +46,7 @@ class HeapRules(Rules[Heap, int]):
     def legal_moves(self, state: Heap) -> tuple[int, ...]:
         return tuple(range(1, min(3, state.left) + 1))
 
-    def apply(self, state: Heap, move: int) -> Heap:
-        if move not in self.legal_moves(state):
-            raise IllegalMove(Explanation("refused"))
+    def after(self, state: Heap, move: int) -> Heap:
         return Heap(state.left - move, 1 - state.turn)
 
     def result(self, state: Heap) -> Result:
@@ -59,15 +56,13 @@ class HeapRules(Rules[Heap, int]):
     def format_move(self, state: Heap, move: int) -> str:
         return str(move)
 
-    def parse_move(self, state: Heap, text: str) -> int:
+    def understand(self, state: Heap, text: str) -> int | Explanation:
         if text == "crash":
             raise KeyError(text)
-        if text not in ("1", "2", "3"):
-            raise RulesError(text)
-        return int(text)
+        return int(text) if text in ("1", "2", "3") else Explanation("refused")
 
-    def explain(self, state: Heap, attempt: str) -> Explanation | None:
-        return None
+    def why_not(self, state: Heap, move: int, *, begun: bool = False) -> Explanation | None:
+        return None if move in self.legal_moves(state) else Explanation("refused")
 
 
 HIDDEN_CARD = 0
@@ -99,9 +94,9 @@ class CardRules(Rules[Cards, str]):
         return ("bid1", "bid2") if self.to_act(state) >= 0 else ()
 
     def chance(self, state: Cards) -> tuple[tuple[str, int], ...]:
-        return tuple((f"card{number}", 1) for number in range(1, 10))
+        return tuple((f"card{number}", 1) for number in range(1, 10)) if state.dealt < 2 else ()
 
-    def apply(self, state: Cards, move: str) -> Cards:
+    def after(self, state: Cards, move: str) -> Cards:
         number = int(move[-1])
         if self.to_act(state) == CHANCE:
             hands = (number, 0) if state.dealt == 0 else (state.hands[0], number)
@@ -117,11 +112,11 @@ class CardRules(Rules[Cards, str]):
             raise RulesError("a card that nobody knows")
         return move
 
-    def parse_move(self, state: Cards, text: str) -> str:
+    def understand(self, state: Cards, text: str) -> str:
         return text
 
-    def explain(self, state: Cards, attempt: str) -> Explanation | None:
-        return None
+    def why_not(self, state: Cards, move: str, *, begun: bool = False) -> Explanation | None:
+        return None if self.is_outcome(state, move) or move in self.legal_moves(state) else Explanation("refused")
 
     def view(self, state: Cards, who: int) -> Cards:
         mine = state.hands[who]

@@ -93,8 +93,8 @@ class DeckInState(HiddenHandsRules):
         assert isinstance(state, StateWithDeck)
         return ((Draw(state.deck[0]), 1),) if state.drawing != hidden_hands.NOTHING else ()
 
-    def apply(self, state: hidden_hands.State, move: hidden_hands.Move) -> hidden_hands.State:
-        after = super().apply(state, move)
+    def after(self, state: hidden_hands.State, move: hidden_hands.Move) -> hidden_hands.State:
+        after = super().after(state, move)
         assert isinstance(after, StateWithDeck)
         return replace(after, deck=after.deck[1:]) if isinstance(move, Draw) else after
 
@@ -173,9 +173,9 @@ class EventsLeak(HiddenHandsRules):
     def __init__(self) -> None:
         self.memory = Memory()
 
-    def apply(self, state: hidden_hands.State, move: hidden_hands.Move) -> hidden_hands.State:
+    def after(self, state: hidden_hands.State, move: hidden_hands.Move) -> hidden_hands.State:
         self.memory.last = move
-        return super().apply(state, move)
+        return super().after(state, move)
 
     def events(
         self, before: hidden_hands.State, move: hidden_hands.Move, after: hidden_hands.State
@@ -201,10 +201,10 @@ class ExplainTellsASecret(HiddenHandsRules):
 class DiceInApply(DiceRaceRules):
     """Throws the die inside of apply: the outcome that was given does not matter."""
 
-    def apply(self, state: dice_race.State, move: dice_race.Move) -> dice_race.State:
+    def after(self, state: dice_race.State, move: dice_race.Move) -> dice_race.State:
         if isinstance(move, dice_race.Die) and self.is_outcome(state, move):
             move = dice_race.Die(random.randint(1, 6))
-        return super().apply(state, move)
+        return super().after(state, move)
 
 
 class UnstableOrder(HiddenHandsRules):
@@ -255,8 +255,8 @@ class HiddenCounter(DiceRaceRules):
     def __init__(self) -> None:
         self.rolls = 0
 
-    def apply(self, state: dice_race.State, move: dice_race.Move) -> dice_race.State:
-        after = super().apply(state, move)
+    def after(self, state: dice_race.State, move: dice_race.Move) -> dice_race.State:
+        after = super().after(state, move)
         self.rolls += isinstance(move, dice_race.Roll)
         return replace(after, pot=0) if self.rolls % 7 == 6 else after
 
@@ -300,10 +300,10 @@ class MutatesInside(DiceRaceRules):
         fields = {field.name: getattr(state, field.name) for field in dataclasses.fields(state)}
         return StateWithList(**fields, rolled=Rolled([]))
 
-    def apply(self, state: dice_race.State, move: dice_race.Move) -> dice_race.State:
+    def after(self, state: dice_race.State, move: dice_race.Move) -> dice_race.State:
         if isinstance(state, StateWithList) and isinstance(move, dice_race.Die):
             state.rolled.numbers.append(move.pips)
-        return super().apply(state, move)
+        return super().after(state, move)
 
 
 @dataclass(frozen=True)
@@ -356,6 +356,15 @@ class ApplyAcceptsAnything(DiceRaceRules):
         if isinstance(move, dice_race.Stop) and not state.rolling:
             return replace(state, turns=state.turns + 1, pot=0)
         return super().apply(state, move)
+
+
+class BeginningIsWorse(DiceRaceRules):
+    """Refuses a stop as the beginning of a move, though it is legal as it is."""
+
+    def why_not(self, state: dice_race.State, move: dice_race.Move, *, begun: bool = False) -> Explanation | None:
+        if begun and isinstance(move, dice_race.Stop):
+            return Explanation("refused.nothing_to_bank")
+        return super().why_not(state, move, begun=begun)
 
 
 class WrongWinners(HiddenHandsRules):

@@ -383,12 +383,14 @@ def _methods(case: Case, line: Line, ply: int) -> Iterator[_Question]:
     for who in range(case.players):
         yield "view", rules.view, (who,)
     yield "explain", rules.explain, ("?",)
+    yield "understand", rules.understand, ("?",)
     for move in few(case, possible(case, state), 6):
         encoded = text_of(move)
         require_plain(move, f"ply {ply}: move")
         require(codec.decode(codec.encode(move), type(move)) == move, f"ply {ply}: {move} does not survive the codec")
         yield "format_move", rules.format_move, (move,)
         yield "parse_move", rules.parse_move, (rules.format_move(state, move),)
+        yield "why_not", rules.why_not, (move,)
         yield "is_outcome", rules.is_outcome, (move,)
         yield "reveals", rules.reveals, (move,)
         yield "apply", rules.apply, (move,)
@@ -434,6 +436,10 @@ def check_notation(case: Case) -> None:
             require(
                 parsed == move and type(parsed) is type(move), f"ply {ply}: {text} is parsed as {parsed}, not {move}"
             )
+            require(rules.understand(state, text) == move, f"ply {ply}: {text} is understood otherwise than parsed")
+            for begun in (False, True):
+                why = rules.why_not(state, move, begun=begun)
+                require(why is None, f"ply {ply}: {move} is possible, but refused as {why}, begun={begun}")
 
 
 def check_wrong_texts(case: Case) -> None:
@@ -477,6 +483,9 @@ def check_illegal_moves(case: Case) -> None:
             error = expect(IllegalMove, where, rules.apply, state, move)
             assert isinstance(error, IllegalMove)
             require_explanation(case, error.explanation, where)
+            if seat != OVER:
+                why = rules.why_not(state, move)
+                require(why == error.explanation, f"{where}: refused as {error.explanation}, but why_not says {why}")
         if seat == CHANCE:
             continue
         shown = state if seat == OVER else rules.view(state, seat)

@@ -59,6 +59,7 @@ FAULTS = (
     Fault(faults.ParseBreaks, suite.check_wrong_texts),
     Fault(faults.ExplainDisagrees, suite.check_illegal_moves, {"exchange": "off"}),
     Fault(faults.ApplyAcceptsAnything, suite.check_illegal_moves),
+    Fault(faults.BeginningIsWorse, suite.check_notation),
     Fault(faults.WrongWinners, suite.check_result, {"hand": "2"}),
     Fault(faults.LowestWins, suite.check_result),
     Fault(faults.ResultTooEarly, suite.check_result),

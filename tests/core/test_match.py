@@ -49,9 +49,7 @@ class TakeTokens(Rules[Tokens, int]):
     def legal_moves(self, state: Tokens) -> tuple[int, ...]:
         return tuple(number for number in range(1, 10) if number not in state.taken)
 
-    def apply(self, state: Tokens, move: int) -> Tokens:
-        if move not in self.legal_moves(state):
-            raise IllegalMove(Explanation("refused.taken"))
+    def after(self, state: Tokens, move: int) -> Tokens:
         return replace(state, taken=(*state.taken, move))
 
     def result(self, state: Tokens) -> Result:
@@ -62,13 +60,11 @@ class TakeTokens(Rules[Tokens, int]):
     def format_move(self, state: Tokens, move: int) -> str:
         return f"t{move}"
 
-    def parse_move(self, state: Tokens, text: str) -> int:
-        if len(text) != 2 or text[0] != "t" or text[1] not in "123456789":
-            raise RulesError("not a token")
-        return int(text[1])
+    def understand(self, state: Tokens, text: str) -> int | Explanation:
+        return int(text[1:]) if text[:1] == "t" and text[1:].isdecimal() else Explanation("refused.not_understood")
 
-    def explain(self, state: Tokens, attempt: str) -> Explanation | None:
-        return None if attempt in {f"t{move}" for move in self.legal_moves(state)} else Explanation("refused.taken")
+    def why_not(self, state: Tokens, move: int, *, begun: bool = False) -> Explanation | None:
+        return None if move in self.legal_moves(state) else Explanation("refused.taken")
 
     def reveals(self, before: Tokens, move: int) -> bool:
         return move == 9

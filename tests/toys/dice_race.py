@@ -16,7 +16,6 @@ from game.core.contract import (
     Event,
     Explanation,
     GameInfo,
-    IllegalMove,
     Option,
     Options,
     Result,
@@ -111,10 +110,7 @@ class DiceRaceRules(Rules[State, Move]):
         """Return the six faces, equally likely."""
         return tuple((Die(pips), 1) for pips in FACES) if state.rolling else ()
 
-    def apply(self, state: State, move: Move) -> State:
-        """Return the state after ``move``."""
-        if not (self.is_outcome(state, move) or move in self.legal_moves(state)):
-            raise IllegalMove(self._refusal(state))
+    def after(self, state: State, move: Move) -> State:
         if isinstance(move, Roll):
             return replace(state, rolling=True)
         if isinstance(move, Stop):
@@ -143,22 +139,14 @@ class DiceRaceRules(Rules[State, Move]):
         """Return ``roll``, ``stop``, or ``d`` and the pips."""
         return NOTATION[move]
 
-    def parse_move(self, state: State, text: str) -> Move:
-        """Return the move or outcome called ``text``."""
-        move = next((move for move, name in NOTATION.items() if name == text), None)
-        if move is None:
-            raise RulesError(f"{text[:40]!r} is no move of dice race")
-        if not (self.is_outcome(state, move) or move in self.legal_moves(state)):
-            raise IllegalMove(self._refusal(state))
-        return move
+    def understand(self, state: State, text: str) -> Move | Explanation:
+        found = next((move for move, name in NOTATION.items() if name == text), None)
+        return found or Explanation("refused.not_understood", {"text": text[:40]})
 
-    def explain(self, state: State, attempt: str) -> Explanation | None:
-        """Say why ``attempt`` is refused."""
-        if any(NOTATION[move].startswith(attempt) for move in self.legal_moves(state)):
+    def why_not(self, state: State, move: Move, *, begun: bool = False) -> Explanation | None:
+        if self.is_outcome(state, move) or move in self.legal_moves(state):
             return None
-        if attempt not in NOTATION.values():
-            return Explanation("refused.not_understood", {"text": attempt[:40]})
-        return self._refusal(state)
+        return Explanation("refused.die_is_rolling" if state.rolling else "refused.nothing_to_bank")
 
     def events(self, before: State, move: Move, after: State) -> tuple[Event, ...]:
         """Tell of the throw, of the number, and of what became of the pot."""
@@ -173,12 +161,6 @@ class DiceRaceRules(Rules[State, Move]):
         if after.turns > before.turns:
             return (roll, Event("bank", {"seat": seat, "points": before.pot + move.pips}))
         return (roll,)
-
-    def _refusal(self, state: State) -> Explanation:
-        acting = self.to_act(state)
-        if acting == OVER:
-            return Explanation("refused.over")
-        return Explanation("refused.die_is_rolling" if acting == CHANCE else "refused.nothing_to_bank")
 
 
 def _end_turn(state: State, banked: int) -> State:

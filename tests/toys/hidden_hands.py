@@ -20,7 +20,6 @@ from game.core.contract import (
     Event,
     Explanation,
     GameInfo,
-    IllegalMove,
     Option,
     Options,
     Result,
@@ -147,10 +146,7 @@ class HiddenHandsRules(Rules[State, Move]):
         """Return every card that is not seen anywhere, equally likely."""
         return tuple((Draw(card), 1) for card in _unseen(state)) if state.drawing != NOTHING else ()
 
-    def apply(self, state: State, move: Move) -> State:
-        """Return the state after ``move``."""
-        if not (self.is_outcome(state, move) or move in self.legal_moves(state)):
-            raise IllegalMove(self._refusal(state, move))
+    def after(self, state: State, move: Move) -> State:
         if isinstance(move, Draw):
             return _after_draw(state, move.card)
         if isinstance(move, Pass):
@@ -174,23 +170,23 @@ class HiddenHandsRules(Rules[State, Move]):
         """Return ``pass``, or the letter of what is done and the card, as in ``p17``."""
         return "pass" if isinstance(move, Pass) else f"{_LETTERS[type(move)]}{move.card or '?'}"
 
-    def parse_move(self, state: State, text: str) -> Move:
-        """Return the move or outcome called ``text``."""
-        move = _read(text)
-        if move is None:
-            raise RulesError(f"{text[:40]!r} is no move of hidden hands")
-        if not (self.is_outcome(state, move) or move in self.legal_moves(state)):
-            raise IllegalMove(self._refusal(state, move))
-        return move
+    def understand(self, state: State, text: str) -> Move | Explanation:
+        if text == "pass":
+            return Pass()
+        match = _NOTATION.match(text)
+        if match is None or int(match[2]) not in CARDS:
+            return Explanation("refused.not_understood", {"text": text[:40]})
+        kind = next(kind for kind, letter in _LETTERS.items() if letter == match[1])
+        return kind(int(match[2]))
 
-    def explain(self, state: State, attempt: str) -> Explanation | None:
-        """Say why ``attempt`` is refused."""
-        if any(self.format_move(state, move).startswith(attempt) for move in self.legal_moves(state)):
+    def why_not(self, state: State, move: Move, *, begun: bool = False) -> Explanation | None:
+        if self.is_outcome(state, move) or move in self.legal_moves(state):
             return None
-        move = _read(attempt)
-        if move is None:
-            return Explanation("refused.not_understood", {"text": attempt[:40]})
-        return self._refusal(state, move)
+        if self.to_act(state) == CHANCE or isinstance(move, (Draw, Pass)):
+            return Explanation("refused.not_now")
+        if isinstance(move, Exchange) and not state.exchange:
+            return Explanation("refused.no_exchange")
+        return Explanation("refused.not_in_hand", {"card": move.card})
 
     def events(self, before: State, move: Move, after: State) -> tuple[Event, ...]:
         """Tell what the seat did, and who won the trick."""
@@ -232,16 +228,6 @@ class HiddenHandsRules(Rules[State, Move]):
             for places in (view.hands, view.buried)
         ]
         return replace(view, hands=tuple(tuple(sorted(hand)) for hand in filled[0]), buried=filled[1])
-
-    def _refusal(self, state: State, move: Move) -> Explanation:
-        acting = self.to_act(state)
-        if acting == OVER:
-            return Explanation("refused.over")
-        if acting == CHANCE or isinstance(move, (Draw, Pass)):
-            return Explanation("refused.not_now")
-        if isinstance(move, Exchange) and not state.exchange:
-            return Explanation("refused.no_exchange")
-        return Explanation("refused.not_in_hand", {"card": move.card})
 
 
 def _with(places: tuple[tuple[int, ...], ...], seat: int, cards: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -290,16 +276,6 @@ def _hidden_or_open(kind: str, seat: int, card: int) -> Event:
     if card == HIDDEN:
         return Event(f"{kind}_hidden", {"seat": seat})
     return Event(kind, {"seat": seat, "card": card})
-
-
-def _read(text: str) -> Move | None:
-    if text == "pass":
-        return Pass()
-    match = _NOTATION.match(text)
-    if match is None or int(match[2]) not in CARDS:
-        return None
-    kind = next(kind for kind, letter in _LETTERS.items() if letter == match[1])
-    return kind(int(match[2]))
 
 
 def value(state: State, seat: int) -> int:

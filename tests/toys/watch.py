@@ -20,11 +20,9 @@ from game.core.contract import (
     OVER,
     Explanation,
     GameInfo,
-    IllegalMove,
     Options,
     Result,
     Rules,
-    RulesError,
 )
 from game.core.match import SeenStep
 from game.ui import layout
@@ -73,11 +71,9 @@ class WatchRules(Rules[State, str]):
             return ()
         return ("stop", "let") if state.asks else ("take", "pass")
 
-    def apply(self, state: State, move: str) -> State:
-        if self.to_act(state) == CHANCE:
+    def after(self, state: State, move: str) -> State:
+        if not state.dealt:
             return replace(state, secrets=tuple(map(int, move.split("-")[1:])), dealt=True)
-        if move not in self.legal_moves(state):
-            raise IllegalMove(Explanation("refused"))
         watcher = len(state.stones) - 1
         if move == "take" and state.turn != watcher:
             return replace(state, asks=True)
@@ -100,13 +96,12 @@ class WatchRules(Rules[State, str]):
     def format_move(self, state: State, move: str) -> str:
         return move
 
-    def parse_move(self, state: State, text: str) -> str:
-        if text not in ("take", "pass", "stop", "let") and not text.startswith("deal-"):
-            raise RulesError(text)
+    def understand(self, state: State, text: str) -> str | Explanation:
         return text
 
-    def explain(self, state: State, attempt: str) -> Explanation | None:
-        return None if attempt in self.legal_moves(state) else Explanation("end.single")
+    def why_not(self, state: State, move: str, *, begun: bool = False) -> Explanation | None:
+        known = self.legal_moves(state) if state.dealt else (move,) * self.is_outcome(state, move)
+        return None if move in known else Explanation("end.single")
 
     def view(self, state: State, who: int) -> State:
         if self.to_act(state) == OVER:

@@ -16,14 +16,12 @@ from game.core.contract import (
     Event,
     Explanation,
     GameInfo,
-    IllegalMove,
     Option,
     Options,
     Result,
     Rules,
     RulesError,
     ScoreLine,
-    find_move,
 )
 
 LIGHT = 0
@@ -140,8 +138,10 @@ class CephalopodRules(Rules[State, Move]):
         max_plies=11 * 49 + 1,
     )
 
+    # Cells and captures are touched whole: half of a notation is no beginning, but a slip.
+    takes_fragments = False
+
     def initial_state(self, players: int, options: Options) -> State:
-        """Return the empty board; see :meth:`Rules.initial_state`."""
         if players != 2:
             raise RulesError("Cephalopod is for two players")
         complete = self.info.complete(options)
@@ -149,7 +149,6 @@ class CephalopodRules(Rules[State, Move]):
         return State(rows, columns, (0,) * (rows * columns), LIGHT, 0, complete["pie"] == "on", 0)
 
     def to_act(self, state: State) -> int:
-        """Return the seat to move, or ``OVER`` when every cell is filled."""
         return state.seat_of(state.turn) if 0 in state.cells else OVER
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
@@ -163,11 +162,7 @@ class CephalopodRules(Rules[State, Move]):
             moves.append(Swap())
         return tuple(moves)
 
-    def apply(self, state: State, move: Move) -> State:
-        """Return the position after ``move``."""
-        refusal = self._refusal(state, move)
-        if refusal is not None:
-            raise IllegalMove(refusal)
+    def after(self, state: State, move: Move) -> State:
         if isinstance(move, Swap):
             return State(state.rows, state.columns, state.cells, state.turn, 1, state.pie, state.placed)
         cells = list(state.cells)
@@ -202,30 +197,49 @@ class CephalopodRules(Rules[State, Move]):
             return name
         return name + "=" + "+".join(sorted(cell_name(other, state.columns) for other in move.captured))
 
-    def parse_move(self, state: State, text: str) -> Move:
-        """Return the move with the notation ``text``; see :meth:`Rules.parse_move`.
+    def understand(self, state: State, text: str) -> Move | Explanation:
+        if text == SWAP_TEXT:
+            return Swap()
+        match = _PLACEMENT.match(text)
+        if match is None:
+            return _not_understood(text)
+        names = match[2].split("+") if match[2] else []
+        try:
+            cell, *captured = (cell_number(name, state.rows, state.columns) for name in (match[1], *names))
+        except RulesError:
+            return Explanation("refused.no_such_cell", {"text": text[:40]})
+        if len(set(captured)) == len(captured) and names != sorted(names):
+            # One text a move: the log, the saves and the replay compare texts.
+            return _not_understood(text)
+        return Placement(cell, tuple(sorted(captured)))
 
-        A cell alone is a plain placement here, so it is refused where a capture is due.
-        """
-        move = find_move(self, state, text, self.legal_moves(state))
-        if move is not None:
-            return move
-        attempt = self._understand(state, text)
-        refusal = attempt if isinstance(attempt, Explanation) else self._refusal(state, attempt)
-        raise IllegalMove(refusal or _not_understood(text))
-
-    def explain(self, state: State, attempt: str) -> Explanation | None:
-        """Say why ``attempt`` is refused; ``None`` when it is legal.
-
-        A full move text is legal when :meth:`parse_move` accepts it. A cell alone is the beginning of a move as well:
-        it is also legal where the captures are still to be chosen.
-        """
-        move = self._understand(state, attempt)
-        if isinstance(move, Explanation):
-            return move
-        if isinstance(move, Placement) and not move.captured and state.cells[move.cell] == 0:
+    def why_not(self, state: State, move: Move, *, begun: bool = False) -> Explanation | None:
+        """Say why ``move`` is not legal; a cell alone is the beginning of a move where captures can be chosen."""
+        if isinstance(move, Swap):
+            return None if state.may_swap else Explanation("refused.no_swap")
+        for cell in (move.cell, *move.captured):
+            if not 0 <= cell < len(state.cells):
+                return Explanation("refused.no_such_cell", {"text": str(cell)})
+        name = cell_name(move.cell, state.columns)
+        if state.cells[move.cell]:
+            return Explanation("refused.occupied", {"cell": name})
+        sets = capture_sets(state, move.cell)
+        if move.captured in sets or (not move.captured and not sets):
             return None
-        return self._refusal(state, move)
+        if not move.captured:
+            return None if begun else Explanation("refused.must_capture", {"cell": name})
+        near = neighbours(state.rows, state.columns)[move.cell]
+        for other in move.captured:
+            if other not in near or not state.cells[other]:
+                return Explanation("refused.not_beside", {"cell": name, "other": cell_name(other, state.columns)})
+            if move.captured.count(other) > 1:
+                return Explanation("refused.twice", {"other": cell_name(other, state.columns)})
+        if len(move.captured) < 2:
+            return Explanation("refused.too_few", {"cell": name})
+        total = sum(abs(state.cells[other]) for other in move.captured)
+        if total > MAX_PIPS:
+            return Explanation("refused.sum", {"sum": total})
+        return _not_understood("+".join(cell_name(other, state.columns) for other in move.captured))
 
     def events(self, before: State, move: Move, after: State) -> tuple[Event, ...]:
         """Tell of a swap, or of a placement followed by the captures."""
@@ -249,55 +263,6 @@ class CephalopodRules(Rules[State, Move]):
                 (name, *names),
             ),
         )
-
-    def _understand(self, state: State, text: str) -> Move | Explanation:
-        """Return what ``text`` means on this board, legal or not, or why it means nothing."""
-        if 0 not in state.cells:
-            return Explanation("refused.over")
-        if text == SWAP_TEXT:
-            return Swap()
-        match = _PLACEMENT.match(text)
-        if match is None:
-            return _not_understood(text)
-        names = match[2].split("+") if match[2] else []
-        try:
-            cell, *captured = (cell_number(name, state.rows, state.columns) for name in (match[1], *names))
-        except RulesError:
-            return Explanation("refused.no_such_cell", {"text": text[:40]})
-        if len(set(captured)) == len(captured) and names != sorted(names):
-            # One text a move: the log, the saves and the replay compare texts.
-            return _not_understood(text)
-        return Placement(cell, tuple(sorted(captured)))
-
-    def _refusal(self, state: State, move: Move) -> Explanation | None:
-        """Say why ``move`` is not legal in ``state``; ``None`` when it is."""
-        if 0 not in state.cells:
-            return Explanation("refused.over")
-        if isinstance(move, Swap):
-            return None if state.may_swap else Explanation("refused.no_swap")
-        for cell in (move.cell, *move.captured):
-            if not 0 <= cell < len(state.cells):
-                return Explanation("refused.no_such_cell", {"text": str(cell)})
-        name = cell_name(move.cell, state.columns)
-        if state.cells[move.cell]:
-            return Explanation("refused.occupied", {"cell": name})
-        sets = capture_sets(state, move.cell)
-        if move.captured in sets or (not move.captured and not sets):
-            return None
-        if not move.captured:
-            return Explanation("refused.must_capture", {"cell": name})
-        near = neighbours(state.rows, state.columns)[move.cell]
-        for other in move.captured:
-            if other not in near or not state.cells[other]:
-                return Explanation("refused.not_beside", {"cell": name, "other": cell_name(other, state.columns)})
-            if move.captured.count(other) > 1:
-                return Explanation("refused.twice", {"other": cell_name(other, state.columns)})
-        if len(move.captured) < 2:
-            return Explanation("refused.too_few", {"cell": name})
-        total = sum(abs(state.cells[other]) for other in move.captured)
-        if total > MAX_PIPS:
-            return Explanation("refused.sum", {"sum": total})
-        return _not_understood("+".join(cell_name(other, state.columns) for other in move.captured))
 
 
 def _not_understood(text: str) -> Explanation:

@@ -24,7 +24,6 @@ from game.core.contract import (
     Event,
     Explanation,
     GameInfo,
-    IllegalMove,
     Options,
     Result,
     Rules,
@@ -91,7 +90,7 @@ from game.games.fury.state import (
     zone_name,
 )
 from game.games.fury.telling import events_of
-from game.games.fury.texts import format_move, not_understood, read_move, refusal
+from game.games.fury.texts import format_move, read_move, refusal
 from game.games.fury.voyage import Forecast, preview, totals_of, voyage
 
 __all__ = [
@@ -187,7 +186,6 @@ class FuryRules(Rules[State, Move]):
     )
 
     def initial_state(self, players: int, options: Options) -> State:
-        """Return the empty table; see :meth:`Rules.initial_state`."""
         if players not in self.info.players:
             raise RulesError(f"La Fureur des dieux is not for {players} players")
         self.info.complete(options)
@@ -218,7 +216,6 @@ class FuryRules(Rules[State, Move]):
         )
 
     def to_act(self, state: State) -> int:
-        """Return the seat that decides, Athena's while she may counter; ``CHANCE`` or ``OVER`` otherwise."""
         phase = state.phase
         if phase is Phase.ATHENA:
             return state.holder(ATHENA)
@@ -230,11 +227,7 @@ class FuryRules(Rules[State, Move]):
         """Return the moves as :func:`decisions` orders them."""
         return decisions(state)
 
-    def apply(self, state: State, move: Move) -> State:
-        """Return the position after ``move``."""
-        why = _refusal(state, move)
-        if why is not None:
-            raise IllegalMove(why)
+    def after(self, state: State, move: Move) -> State:
         if isinstance(move, Lay):
             return _after_lay(state, move)
         if isinstance(move, Pass):
@@ -271,7 +264,6 @@ class FuryRules(Rules[State, Move]):
         return PlaceAdventures(tuple(tokens))
 
     def is_outcome(self, state: State, move: Move) -> bool:
-        """Tell whether ``move`` can happen at this chance event."""
         players = state.players
         if state.phase is Phase.GODS:
             return isinstance(move, DealGods) and tuple(sorted(move.gods)) == DATA.gods_of(players)
@@ -315,28 +307,17 @@ class FuryRules(Rules[State, Move]):
         return Result(scores, winners, _reason(state), account)
 
     def format_move(self, state: State, move: Move) -> str:
-        """Return the notation of ``move``; see :func:`format_move`."""
         return format_move(state, move)
 
-    def parse_move(self, state: State, text: str) -> Move:
-        """Return the move with the notation ``text``; see :meth:`Rules.parse_move`."""
-        move = read_move(state, text)
-        why = move if isinstance(move, Explanation) else _refusal(state, move)
-        if why is not None or isinstance(move, Explanation):
-            raise IllegalMove(why or not_understood(text))
-        return move
+    def understand(self, state: State, text: str) -> Move | Explanation:
+        return read_move(state, text)
 
-    def explain(self, state: State, attempt: str) -> Explanation | None:
-        """Say why ``attempt`` is refused; ``None`` when it is legal or the beginning of a legal move.
-
-        The names of the gods alone are answered as well, so that each power token can say why it cannot be used.
-        """
-        if state.phase is Phase.OVER:
-            return Explanation("refused.over")
-        if any(format_move(state, move).startswith(attempt) for move in decisions(state)):
-            return None
-        move = read_move(state, attempt)
-        return move if isinstance(move, Explanation) else _refusal(state, move)
+    def why_not(self, state: State, move: Move, *, begun: bool = False) -> Explanation | None:
+        if state.phase in CHANCES and isinstance(move, (DealGods, PlaceAdventures, DealMissions, Deal)):
+            if self.is_outcome(state, move):
+                return None
+            return Explanation("refused.not_an_outcome", {"move": format_move(state, move)[:40]})
+        return refusal(state, move)
 
     def events(self, before: State, move: Move, after: State) -> tuple[Event, ...]:
         """Tell of a ply in the order in which it is to be shown; see :mod:`game.games.fury.telling`."""
@@ -425,15 +406,6 @@ class FuryRules(Rules[State, Move]):
 
 
 # What comes of a decision.
-
-
-def _refusal(state: State, move: Move) -> Explanation | None:
-    """Say why ``move`` is not legal in ``state``; ``None`` when it is."""
-    if isinstance(move, (DealGods, PlaceAdventures, DealMissions, Deal)) and state.phase in CHANCES:
-        if RULES.is_outcome(state, move):
-            return None
-        return Explanation("refused.not_an_outcome", {"move": format_move(state, move)[:40]})
-    return refusal(state, move)
 
 
 def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:

@@ -28,7 +28,6 @@ from game.core.contract import (
     Event,
     Explanation,
     GameInfo,
-    IllegalMove,
     Option,
     Options,
     Result,
@@ -498,7 +497,6 @@ class OdiceyRules(Rules[State, Move]):
         )
 
     def to_act(self, state: State) -> int:
-        """Return the seat whose turn it is, ``CHANCE`` while dice roll, or ``OVER``."""
         if state.phase is Phase.OVER:
             return OVER
         return CHANCE if state.phase is Phase.ROLL else state.seat
@@ -518,11 +516,7 @@ class OdiceyRules(Rules[State, Move]):
             return (*map(CallZeus, itertools.combinations(filled, 2)), Decline())
         return ()
 
-    def apply(self, state: State, move: Move) -> State:
-        """Return the position after ``move``."""
-        refusal = self._refusal(state, move)
-        if refusal is not None:
-            raise IllegalMove(refusal)
+    def after(self, state: State, move: Move) -> State:
         if isinstance(move, Place):
             return _place(state, move)
         if isinstance(move, Choose):
@@ -566,7 +560,6 @@ class OdiceyRules(Rules[State, Move]):
         return outcomes(state.rolling) if state.phase is Phase.ROLL else ()
 
     def sample_chance(self, state: State, rng: random.Random) -> Move:
-        """Return the roll of fair dice."""
         rolled = [die(owner, rng.choice(FACES)) for owner in state.rolling]
         return Roll(tuple(number % 10 for number in sorted(rolled)))
 
@@ -611,63 +604,55 @@ class OdiceyRules(Rules[State, Move]):
             return "zeus " + ",".join(in_order(move.cells))
         return "athena turn" if isinstance(move, ExtraTurn) else "zeus -"
 
-    def parse_move(self, state: State, text: str) -> Move:
-        """Return the move or outcome with the notation ``text``; see :meth:`Rules.parse_move`."""
-        move = _understand(state, text)
-        if isinstance(move, Explanation):
-            raise IllegalMove(move)
-        refusal = self._refusal(state, move) or self._disorder(state, move, text)
-        if refusal is not None:
-            raise IllegalMove(refusal)
-        return move
+    def understand(self, state: State, text: str) -> Move | Explanation:
+        """Return what ``text`` means, its places in order.
 
-    def explain(self, state: State, attempt: str) -> Explanation | None:
-        """Say why ``attempt`` is refused; ``None`` when it is legal or the beginning of a legal move.
-
-        A choice with fewer dice than it needs is a beginning, in any order of its places; so is a cell alone where it
-        is still open which of the dice in hand goes there.
+        A cell alone is for the one die that can be placed; where it is still open which one, it is :data:`EMPTY`.
         """
-        move = _understand(state, attempt)
-        if not isinstance(move, Explanation):
-            if isinstance(move, (Choose, SendHome, CallZeus)):
-                refusal = _refuse_phase(state, move) or _refuse_places(state, move)
-                if refusal is not None or len(_places(move)) < _needed(state, move):
-                    return refusal
-            return self._refusal(state, move) or self._disorder(state, move, attempt)
-        if state.phase is Phase.OVER:
-            return Explanation("refused.over")
-        texts = (self.format_move(state, legal) for legal in self.legal_moves(state))
-        if move.key == "refused.name_die":
-            refusals = [self._refusal(state, Place(number, cell_number(attempt))) for number in placeable(state)]
-            return None if None in refusals else refusals[0]
-        return None if any(text.startswith(attempt) for text in texts) else move
+        if text == "athena turn":
+            return ExtraTurn()
+        if text == "zeus -":
+            return Decline()
+        rolled = _ROLL.match(text)
+        if rolled is not None:
+            return Roll(tuple(map(int, rolled[1].split(","))))
+        chosen = _PLACES.match(text)
+        placed = _PLACE.match(text)
+        try:
+            if chosen is not None:
+                return _understand_places(chosen[1], chosen[2].split(","))
+            if placed is not None:
+                return _understand_place(state, placed)
+        except RulesError:
+            names = _CELL.findall(text.rpartition(":")[2])
+            return _no_such_cell(next(name for name in names if not _is_cell(name)))
+        return Explanation("refused.not_understood", {"text": text[:40]})
 
-    def _disorder(self, state: State, move: Move, text: str) -> Explanation | None:
-        # One text a move: the log, the saves and the replay compare texts.
-        own = self.format_move(state, move)
-        return None if own == text else Explanation("refused.order", {"text": text[:40], "move": own})
+    def why_not(self, state: State, move: Move, *, begun: bool = False) -> Explanation | None:
+        """Say why ``move`` is refused.
 
-    def _refusal(self, state: State, move: Move) -> Explanation | None:
-        """Say why ``move`` is not legal in ``state``; ``None`` when it is."""
+        A choice with fewer dice than it needs is a beginning, and so is a place for a die that is not named yet.
+        """
         refusal = _refuse_phase(state, move)
-        if refusal is not None:
+        if refusal is not None or isinstance(move, (ExtraTurn, Decline)):
             return refusal
         if isinstance(move, Roll):
             if self.is_outcome(state, move):
                 return None
             return Explanation("refused.not_an_outcome", {"move": self.format_move(state, move)[:40]})
         if isinstance(move, Place):
-            return _refuse_place(state, move)
-        if isinstance(move, (ExtraTurn, Decline)):
-            return None
-        places = _places(move)
+            return _refuse_place(state, move, begun=begun)
+        places, needed = _places(move), _needed(state, move)
         refusal = _refuse_places(state, move)
-        if refusal is None and len(places) != _needed(state, move):
-            key = "refused.home_count" if isinstance(move, SendHome) else "refused.two_dice"
-            refusal = Explanation(key, _count(_needed(state, move)))
-        if refusal is None and places != tuple(sorted(places)):
-            refusal = Explanation("refused.not_legal", {"move": self.format_move(state, move)[:40]})
-        return refusal
+        if refusal is not None or (begun and len(places) < needed):
+            return refusal
+        if len(places) != needed:
+            return Explanation(
+                "refused.home_count" if isinstance(move, SendHome) else "refused.two_dice", _count(needed)
+            )
+        if places != tuple(sorted(places)):
+            return Explanation("refused.not_legal", {"move": self.format_move(state, move)[:40]})
+        return None
 
     # Telling.
 
@@ -844,10 +829,17 @@ def _refuse_phase(state: State, move: Move) -> Explanation | None:
     return Explanation(f"refused.{state.phase.value}_first")
 
 
-def _refuse_place(state: State, move: Place) -> Explanation | None:
+def _refuse_place(state: State, move: Place, *, begun: bool) -> Explanation | None:
     if not 0 <= move.cell < CELLS:
         return _no_such_cell(str(move.cell))
-    if move.die not in placeable(state):
+    dice = placeable(state)
+    if move.die == EMPTY and len(dice) > 1:
+        name = cell_name(move.cell)
+        if not begun:
+            return Explanation("refused.name_die", {"cell": name, "example": f"{die_name(dice[0])}:{name}"})
+        refusals = [_refuse_place(state, Place(number, move.cell), begun=False) for number in dice]
+        return None if None in refusals else refusals[0]
+    if move.die not in dice:
         if state.carried:
             return Explanation("refused.ejected_first", {"value": state.carried % 10})
         return Explanation("refused.not_in_hand", {"value": move.die % 10})
@@ -910,28 +902,6 @@ def _no_such_cell(text: str) -> Explanation:
 # Reading.
 
 
-def _understand(state: State, text: str) -> Move | Explanation:
-    """Return what ``text`` means in ``state``, legal or not, its places in order; or why it means nothing."""
-    if text == "athena turn":
-        return ExtraTurn()
-    if text == "zeus -":
-        return Decline()
-    rolled = _ROLL.match(text)
-    if rolled is not None:
-        return Roll(tuple(map(int, rolled[1].split(","))))
-    chosen = _PLACES.match(text)
-    placed = _PLACE.match(text)
-    try:
-        if chosen is not None:
-            return _understand_places(chosen[1], chosen[2].split(","))
-        if placed is not None:
-            return _understand_place(state, placed)
-    except RulesError:
-        names = _CELL.findall(text.rpartition(":")[2])
-        return _no_such_cell(next(name for name in names if not _is_cell(name)))
-    return Explanation("refused.not_understood", {"text": text[:40]})
-
-
 def _understand_places(word: str, names: list[str]) -> Move:
     places = tuple(sorted(HARBOUR if name == HARBOUR_TEXT else cell_number(name) for name in names))
     if word == "choose":
@@ -939,12 +909,10 @@ def _understand_places(word: str, names: list[str]) -> Move:
     return SendHome(places) if word == "athena" else CallZeus(places)
 
 
-def _understand_place(state: State, match: re.Match[str]) -> Place | Explanation:
+def _understand_place(state: State, match: re.Match[str]) -> Place:
     cell = cell_number(match[3])
     if match[1] is not None:
         return Place(die(LETTERS.index(match[1]), int(match[2])), cell)
     dice = placeable(state)
-    if len(dice) > 1:
-        return Explanation("refused.name_die", {"cell": match[3], "example": f"{die_name(dice[0])}:{match[3]}"})
     # Outside of the placing there is no die to name, and the phase is what refuses it.
-    return Place(dice[0] if dice else EMPTY, cell)
+    return Place(dice[0] if len(dice) == 1 else EMPTY, cell)

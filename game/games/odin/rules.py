@@ -22,7 +22,6 @@ from game.core.contract import (
     Event,
     Explanation,
     GameInfo,
-    IllegalMove,
     Option,
     Options,
     Result,
@@ -316,7 +315,6 @@ class OdinRules(Rules[State, Move]):
     )
 
     def initial_state(self, players: int, options: Options) -> State:
-        """Return the empty table; see :meth:`Rules.initial_state`."""
         if players not in self.info.players:
             raise RulesError(f"Odin is not for {players} players")
         complete = self.info.complete(options)
@@ -341,7 +339,6 @@ class OdinRules(Rules[State, Move]):
         )
 
     def to_act(self, state: State) -> int:
-        """Return the seat that plays or picks up, ``CHANCE`` while something is drawn or dealt, or ``OVER``."""
         if state.phase in (Phase.PLAY, Phase.PICK):
             return state.turn
         return OVER if state.phase is Phase.OVER else CHANCE
@@ -355,11 +352,7 @@ class OdinRules(Rules[State, Move]):
         found = plays(state.hands[state.turn], state.centre)
         return (*found, Pass()) if state.centre else found
 
-    def apply(self, state: State, move: Move) -> State:
-        """Return the position after ``move``."""
-        refusal = self._refusal(state, move)
-        if refusal is not None:
-            raise IllegalMove(refusal)
+    def after(self, state: State, move: Move) -> State:
         if isinstance(move, Play):
             return _after_play(state, move.cards)
         if isinstance(move, Pass):
@@ -401,7 +394,6 @@ class OdinRules(Rules[State, Move]):
         return Deal(state.turn, tuple(sorted(cards)))
 
     def is_outcome(self, state: State, move: Move) -> bool:
-        """Tell whether ``move`` can happen at this chance event."""
         if state.phase is not Phase.DEAL:
             return super().is_outcome(state, move)
         if not isinstance(move, Deal) or move.seat != state.turn or len(move.cards) != HAND_SIZE:
@@ -437,33 +429,46 @@ class OdinRules(Rules[State, Move]):
             return f"o{move.seat}"
         return "c-" + "".join(COLOURS[colour] for colour in move.colours)
 
-    def parse_move(self, state: State, text: str) -> Move:
-        """Return the move with the notation ``text``; see :meth:`Rules.parse_move`.
+    def understand(self, state: State, text: str) -> Move | Explanation:
+        """Return what ``text`` means. Cards that are not in play order are no notation: one text a move."""
+        if text == PASS_TEXT:
+            return Pass()
+        if text[:1] == "+" and len(text) == 3 and _CARD.match(text, 1) is not None:
+            return PickUp(card_number(text[1:]))
+        if _CARDS.match(text) is not None:
+            cards = tuple(map(card_number, _CARD.findall(text)))
+            return Play(cards) if cards == play_order(cards) else _not_understood(text)
+        found = _DEAL.match(text)
+        if found is not None:
+            cards = tuple(map(card_number, _CARD.findall(found[2])))
+            return Deal(int(found[1]), cards)
+        found = _OPENER.match(text)
+        if found is not None:
+            return DrawOpener(int(found[1]))
+        found = _DRAWN.match(text)
+        return _not_understood(text) if found is None else DrawColours(tuple(map(COLOURS.index, found[1])))
 
-        Cards that are not in play order are no notation: one text a move.
-        """
-        move = _read(text)
-        refusal = _not_understood(text) if move is None else self._refusal(state, move)
-        if move is None or refusal is not None:
-            raise IllegalMove(refusal or _not_understood(text))
-        return move
-
-    def explain(self, state: State, attempt: str) -> Explanation | None:
-        """Say why ``attempt`` is refused; ``None`` when it is legal or can still become legal.
-
-        The beginning of a play is the notation of some of its cards, in play order (see :func:`play_text`), whichever
-        of them are missing.
-        """
-        if state.phase is Phase.OVER:
-            return Explanation("refused.over")
-        if any(self.format_move(state, move).startswith(attempt) for move in self.legal_moves(state)):
+    def why_not(self, state: State, move: Move, *, begun: bool = False) -> Explanation | None:
+        """Say why ``move`` is refused; the beginning of a play is some of its cards, whichever of them are missing."""
+        if not isinstance(move, (Play, PickUp, Pass)):
+            if state.phase in (Phase.PLAY, Phase.PICK):
+                return Explanation("refused.by_chance")
+            return (
+                None if self.is_outcome(state, move) else Explanation("refused.not_an_outcome", {"move": _told(move)})
+            )
+        if state.phase not in (Phase.PLAY, Phase.PICK):
+            return Explanation("refused.not_yet")
+        if isinstance(move, PickUp):
+            if state.phase is not Phase.PICK:
+                return Explanation("refused.nothing_to_pick")
+            if move.card not in state.beaten:
+                return Explanation("refused.not_beaten", {"card": _name(move.card), "cards": _names(state.beaten)})
             return None
-        move = _read(attempt)
-        if move is None:
-            return _not_understood(attempt)
-        if isinstance(move, Play) and state.phase is Phase.PLAY:
-            return _why_no_play(state, move.cards, begun=True)
-        return self._refusal(state, move)
+        if state.phase is Phase.PICK:
+            return Explanation("refused.pick_first", {"cards": _names(state.beaten)})
+        if isinstance(move, Pass):
+            return None if state.centre else Explanation("refused.leader_passes")
+        return _why_no_play(state, move.cards, begun=begun)
 
     def events(self, before: State, move: Move, after: State) -> tuple[Event, ...]:
         """Tell of a ply in the order in which it is to be shown.
@@ -554,52 +559,8 @@ class OdinRules(Rules[State, Move]):
             hands[seat] = tuple(sorted((*cards, *(card for card in hands[seat] if card != HIDDEN))))
         return replace(view, hands=tuple(hands))
 
-    def _refusal(self, state: State, move: Move) -> Explanation | None:
-        """Say why ``move`` is not legal in ``state``; ``None`` when it is."""
-        if state.phase is Phase.OVER:
-            return Explanation("refused.over")
-        if not isinstance(move, (Play, PickUp, Pass)):
-            if state.phase in (Phase.PLAY, Phase.PICK):
-                return Explanation("refused.by_chance")
-            return (
-                None if self.is_outcome(state, move) else Explanation("refused.not_an_outcome", {"move": _told(move)})
-            )
-        if state.phase not in (Phase.PLAY, Phase.PICK):
-            return Explanation("refused.not_yet")
-        if isinstance(move, PickUp):
-            if state.phase is not Phase.PICK:
-                return Explanation("refused.nothing_to_pick")
-            if move.card not in state.beaten:
-                return Explanation("refused.not_beaten", {"card": _name(move.card), "cards": _names(state.beaten)})
-            return None
-        if state.phase is Phase.PICK:
-            return Explanation("refused.pick_first", {"cards": _names(state.beaten)})
-        if isinstance(move, Pass):
-            return None if state.centre else Explanation("refused.leader_passes")
-        return _why_no_play(state, move.cards, begun=False)
-
 
 # Refusals and texts.
-
-
-def _read(text: str) -> Move | None:
-    """Return the move that ``text`` means somewhere, or ``None``."""
-    if text == PASS_TEXT:
-        return Pass()
-    if text[:1] == "+" and len(text) == 3 and _CARD.match(text, 1) is not None:
-        return PickUp(card_number(text[1:]))
-    if _CARDS.match(text) is not None:
-        cards = tuple(map(card_number, _CARD.findall(text)))
-        return Play(cards) if cards == play_order(cards) else None
-    found = _DEAL.match(text)
-    if found is not None:
-        cards = tuple(map(card_number, _CARD.findall(found[2])))
-        return Deal(int(found[1]), cards)
-    found = _OPENER.match(text)
-    if found is not None:
-        return DrawOpener(int(found[1]))
-    found = _DRAWN.match(text)
-    return None if found is None else DrawColours(tuple(map(COLOURS.index, found[1])))
 
 
 def _not_understood(text: str) -> Explanation:

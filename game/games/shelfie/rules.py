@@ -26,7 +26,6 @@ from game.core.contract import (
     Event,
     Explanation,
     GameInfo,
-    IllegalMove,
     Options,
     Result,
     Rolled,
@@ -128,9 +127,13 @@ def space_name(space: int) -> str:
 
 def space_number(name: str) -> int:
     """Return the space called ``name``. Raises :class:`RulesError` when there is none."""
-    if len(name) == 2 and name[0] in ROWS and name[1] in "12345":
+    if _is_space(name):
         return ROWS.index(name[0]) * SIDE + int(name[1]) - 1
     raise RulesError(f"no space {name[:40]!r}")
+
+
+def _is_space(name: str) -> bool:
+    return len(name) == 2 and name[0] in ROWS and name[1] in "12345"
 
 
 def line_name(line: int) -> str:
@@ -432,7 +435,6 @@ class ShelfieRules(Rules[State, Move]):
         return _begin_turn(state, 0) if players == 1 else state
 
     def to_act(self, state: State) -> int:
-        """Return the seat whose turn it is, ``CHANCE`` while dice roll or the first seat is drawn, or ``OVER``."""
         if state.phase is Phase.OVER:
             return OVER
         return CHANCE if state.phase in (Phase.FIRST, Phase.ROLL) else state.turn
@@ -450,11 +452,7 @@ class ShelfieRules(Rules[State, Move]):
             return tuple(Cross(row) for row in range(SIDE) if _has_free(sheet, row))
         return (Pass(),) if state.phase is Phase.PASS else ()
 
-    def apply(self, state: State, move: Move) -> State:
-        """Return the position after ``move``."""
-        refusal = self._refusal(state, move)
-        if refusal is not None:
-            raise IllegalMove(refusal)
+    def after(self, state: State, move: Move) -> State:
         if isinstance(move, First):
             return _begin_turn(replace(state, first=move.seat), move.seat)
         if isinstance(move, Roll):
@@ -478,13 +476,11 @@ class ShelfieRules(Rules[State, Move]):
         return tuple((First(seat), 1) for seat in range(len(state.sheets)))
 
     def sample_chance(self, state: State, rng: random.Random) -> Move:
-        """Return the first seat or the faces of the dice that are rolled, each as likely as the others."""
         if state.phase is Phase.FIRST:
             return super().sample_chance(state, rng)
         return Roll(tuple(rng.randrange(JOKER + 1) for _ in state.unrolled))
 
     def is_outcome(self, state: State, move: Move) -> bool:
-        """Tell whether ``move`` can be drawn or rolled now."""
         if state.phase is Phase.FIRST:
             return isinstance(move, First) and 0 <= move.seat < len(state.sheets)
         return (
@@ -495,7 +491,6 @@ class ShelfieRules(Rules[State, Move]):
         )
 
     def rolled(self, state: State, outcome: Move) -> Rolled | None:
-        """Return the dice that ``outcome`` has rolled for the seat whose turn it is."""
         if not isinstance(outcome, Roll):
             return None
         return Rolled(state.turn, tuple(FACES[face] for face in outcome.faces))
@@ -540,36 +535,28 @@ class ShelfieRules(Rules[State, Move]):
             return "roll " + "".join("j" if face == JOKER else str(face + 1) for face in move.faces)
         return "stop" if isinstance(move, Stop) else "-"
 
-    def parse_move(self, state: State, text: str) -> Move:
-        """Return the move or outcome with the notation ``text``; see :meth:`Rules.parse_move`."""
-        move = _understand(text)
-        if isinstance(move, Explanation):
-            raise IllegalMove(move)
-        refusal = self._refusal(state, move) or self._disorder(state, move, text)
-        if refusal is not None:
-            raise IllegalMove(refusal)
-        return move
+    def understand(self, state: State, text: str) -> Move | Explanation:
+        if text in ("stop", "-"):
+            return Stop() if text == "stop" else Pass()
+        if match := _KEEP.match(text):
+            return Keep(() if match[1] == "-" else tuple(int(digit) for digit in match[1].split(",")))
+        if match := _CIRCLE.match(text):
+            spaces = match[1].split(",")
+            unknown = next((name for name in spaces if not _is_space(name)), None)
+            if unknown is not None:
+                return Explanation("refused.no_such_space", {"space": unknown})
+            return Circle(tuple(map(space_number, spaces)))
+        if match := _CROSS.match(text):
+            if match[1] not in ROWS:
+                return Explanation("refused.no_such_row", {"row": match[1]})
+            return Cross(ROWS.index(match[1]))
+        if match := _FIRST.match(text):
+            return First(int(match[1]))
+        if match := _ROLL.match(text):
+            return Roll(tuple(JOKER if face == "j" else int(face) - 1 for face in match[1]))
+        return Explanation("refused.not_understood", {"text": text[:40]})
 
-    def explain(self, state: State, attempt: str) -> Explanation | None:
-        """Say why ``attempt`` is refused; ``None`` when it is legal or the beginning of a legal move."""
-        move = _understand(attempt)
-        if not isinstance(move, Explanation):
-            return self._refusal(state, move) or self._disorder(state, move, attempt)
-        if state.phase is Phase.OVER:
-            return Explanation("refused.over")
-        if any(self.format_move(state, legal).startswith(attempt) for legal in self.legal_moves(state)):
-            return None
-        return move
-
-    def _disorder(self, state: State, move: Move, text: str) -> Explanation | None:
-        # One text a move: the log, the saves and the replay compare texts.
-        own = self.format_move(state, move)
-        return None if own == text else Explanation("refused.order", {"text": text[:40], "move": own})
-
-    def _refusal(self, state: State, move: Move) -> Explanation | None:
-        """Say why ``move`` is not legal in ``state``; ``None`` when it is."""
-        if state.phase is Phase.OVER:
-            return Explanation("refused.over")
+    def why_not(self, state: State, move: Move, *, begun: bool = False) -> Explanation | None:
         if self.to_act(state) == CHANCE:
             if self.is_outcome(state, move):
                 return None
@@ -582,23 +569,9 @@ class ShelfieRules(Rules[State, Move]):
             return None if isinstance(move, Pass) else Explanation("refused.must_pass")
         if isinstance(move, Pass):
             return Explanation("refused.no_pass")
-        if state.phase is Phase.KEEP:
-            if isinstance(move, (Circle, Cross)):
-                return Explanation("refused.dice_first")
-            return _refuse_keep(state, move) if isinstance(move, Keep) else None
         if isinstance(move, (Keep, Stop)):
-            return Explanation("refused.final_roll")
-        if isinstance(move, Cross):
-            if state.phase is Phase.CIRCLE:
-                return Explanation("refused.must_circle")
-            if not 0 <= move.row < SIDE:
-                return Explanation("refused.no_such_row", {"row": str(move.row)})
-            if not _has_free(state.sheets[state.turn], move.row):
-                return Explanation("refused.full_row", {"row": ROWS[move.row]})
-            return None
-        if state.phase is Phase.CROSS:
-            return Explanation("refused.must_cross")
-        return _refuse_circle(state, move.spaces)
+            return _refuse_keep(state, move)
+        return _refuse_cross(state, move) if isinstance(move, Cross) else _refuse_circle(state, move.spaces)
 
     def _tell(self, state: State, move: First | Roll) -> str:
         if isinstance(move, Roll) and not all(0 <= face <= JOKER for face in move.faces):
@@ -740,7 +713,11 @@ def _has_free(sheet: Sheet, row: int) -> bool:
     return any(sheet[space] == FREE for space in LINES[row])
 
 
-def _refuse_keep(state: State, move: Keep) -> Explanation | None:
+def _refuse_keep(state: State, move: Keep | Stop) -> Explanation | None:
+    if state.phase is not Phase.KEEP:
+        return Explanation("refused.final_roll")
+    if isinstance(move, Stop):
+        return None
     for position in move.positions:
         if not 0 <= position < len(state.dice):
             return Explanation("refused.no_such_die", {"die": position})
@@ -753,7 +730,19 @@ def _refuse_keep(state: State, move: Keep) -> Explanation | None:
     return None
 
 
+def _refuse_cross(state: State, move: Cross) -> Explanation | None:
+    if state.phase is not Phase.CROSS:
+        return Explanation("refused.dice_first" if state.phase is Phase.KEEP else "refused.must_circle")
+    if not 0 <= move.row < SIDE:
+        return Explanation("refused.no_such_row", {"row": str(move.row)})
+    if not _has_free(state.sheets[state.turn], move.row):
+        return Explanation("refused.full_row", {"row": ROWS[move.row]})
+    return None
+
+
 def _refuse_circle(state: State, spaces: tuple[int, ...]) -> Explanation | None:
+    if state.phase is not Phase.CIRCLE:
+        return Explanation("refused.dice_first" if state.phase is Phase.KEEP else "refused.must_cross")
     sheet, dice = state.sheets[state.turn], state.dice
     if not spaces:
         return Explanation("refused.no_space")
@@ -797,28 +786,3 @@ def _refuse_space(dice: Sequence[int], space: int) -> Explanation:
     if jokers > 1 and count + jokers >= need:
         return Explanation("refused.one_joker", told)
     return Explanation("refused.too_few", told)
-
-
-def _understand(text: str) -> Move | Explanation:
-    """Return what ``text`` means, legal or not, or why it means nothing."""
-    if text in ("stop", "-"):
-        return Stop() if text == "stop" else Pass()
-    if match := _KEEP.match(text):
-        return Keep(() if match[1] == "-" else tuple(int(digit) for digit in match[1].split(",")))
-    if match := _CIRCLE.match(text):
-        spaces = []
-        for name in match[1].split(","):
-            try:
-                spaces.append(space_number(name))
-            except RulesError:
-                return Explanation("refused.no_such_space", {"space": name})
-        return Circle(tuple(spaces))
-    if match := _CROSS.match(text):
-        if match[1] not in ROWS:
-            return Explanation("refused.no_such_row", {"row": match[1]})
-        return Cross(ROWS.index(match[1]))
-    if match := _FIRST.match(text):
-        return First(int(match[1]))
-    if match := _ROLL.match(text):
-        return Roll(tuple(JOKER if face == "j" else int(face) - 1 for face in match[1]))
-    return Explanation("refused.not_understood", {"text": text[:40]})
