@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -41,10 +42,15 @@ def load_section(game: str, section: str) -> dict[str, Any]:
     Raises :class:`DataError`, as :func:`load`.
     """
     path = paths.config() / f"{game}.toml"
-    table = load(path).get(section, {}) if path.is_file() else {}
+    table = _load_once(path).get(section, {})
     if not isinstance(table, dict):
         raise DataError(f"{path}: {section} must be a table")
     return table
+
+
+@functools.cache
+def _load_once(path: Path) -> dict[str, Any]:
+    return load(path) if path.is_file() else {}
 
 
 def refuse_unknown(table: Mapping[str, Any], known: Iterable[str], where: str) -> None:

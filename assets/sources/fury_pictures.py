@@ -106,6 +106,24 @@ def _rose(picture: Picture, centre: Point, radius: float, opacity: float) -> Non
                 )
 
 
+def _rhumb_lines(picture: Picture) -> None:
+    """Draw lines from the rose and from two smaller centres on the border."""
+    width, height = CHART
+    for centre, count in ((ROSE, 32), (Point(160, 312), 16), (Point(880, 400), 16)):
+        rays = []
+        for index in range(count):
+            angle = index * 360 / count
+            cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+            reach = min(
+                (((width - 26 if cosine > 0 else 26) - centre.x) / cosine) if abs(cosine) > 1e-9 else 1e9,
+                (((height - 26 if sine > 0 else 26) - centre.y) / sine) if abs(sine) > 1e-9 else 1e9,
+            )
+            far = around(centre, reach, angle)
+            rays.append(f"M{centre.x:g} {centre.y:g} L{far.x:.1f} {far.y:.1f}")
+        share = 0.16 if count > 16 else 0.1
+        picture.path(" ".join(rays), stroke=SEPIA, stroke_width=0.8, stroke_opacity=share)
+
+
 def chart() -> Picture:
     """An old sea chart of parchment: worn edges, rhumb lines, a compass rose, coasts at the border, small waves."""
     width, height = CHART
@@ -128,20 +146,7 @@ def chart() -> Picture:
         picture.ellipse(Point(x, y), min(radius * stretch, x - 12, width - 12 - x), wash, height=radius)
     for seed, points in _COASTS.items():
         _coast(picture, points, seed)
-    # Rhumb lines run from the rose and from two smaller centres on the border.
-    for centre, count in ((ROSE, 32), (Point(160, 312), 16), (Point(880, 400), 16)):
-        rays = []
-        for index in range(count):
-            angle = index * 360 / count
-            cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-            reach = min(
-                (((width - 26 if cosine > 0 else 26) - centre.x) / cosine) if abs(cosine) > 1e-9 else 1e9,
-                (((height - 26 if sine > 0 else 26) - centre.y) / sine) if abs(sine) > 1e-9 else 1e9,
-            )
-            far = around(centre, reach, angle)
-            rays.append(f"M{centre.x:g} {centre.y:g} L{far.x:.1f} {far.y:.1f}")
-        share = 0.16 if count > 16 else 0.1
-        picture.path(" ".join(rays), stroke=SEPIA, stroke_width=0.8, stroke_opacity=share)
+    _rhumb_lines(picture)
     _rose(picture, ROSE, 50, 0.32)
     dice = random.Random(12)
     for index in range(72):

@@ -300,11 +300,13 @@ def check_config(file: Path) -> None:
     if reader is not None:
         reader()
         return
-    from game.games.catalogue import CATALOGUE
+    from game.games.catalogue import CATALOGUE, LEVELS
 
     # The numbers of a game are read when the catalogue is imported, its colours with its board.
     if file.stem not in CATALOGUE:
         raise Broken("nothing reads it")
+    for level in LEVELS:
+        CATALOGUE[file.stem].make_agent(level)
     from game.games.boards import board_of
     from game.ui.theme import Theme
 
@@ -330,18 +332,9 @@ def _read_defaults() -> None:
     shipped_defaults(paths.config())
 
 
-def _read_levels() -> None:
-    from game.games.catalogue import CATALOGUE, LEVELS
-
-    for entry in CATALOGUE.values():
-        for level in LEVELS:
-            entry.make_agent(level)
-
-
 _CONFIG_READERS: Mapping[str, Callable[[], object]] = {
     "defaults.toml": _read_defaults,
     "keys.toml": _read_keys,
-    "levels.toml": _read_levels,
     "themes.toml": _read_themes,
 }
 

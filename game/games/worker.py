@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import hashlib
 import importlib
 import multiprocessing
 import os
@@ -129,8 +130,11 @@ class Failed:
 
 
 def decision_seed(match_seed: int, ply: int, seat: int) -> str:
-    """Return the seed of the random numbers of one decision, so that a match can be played again move by move."""
-    return f"{match_seed}:{ply}:{seat}:think"
+    """Return the seed of the random numbers of one decision, so that a match can be played again move by move.
+
+    It is a one-way hash: whoever thinks cannot rebuild from it the dice and cards that are still to come.
+    """
+    return hashlib.sha256(f"{match_seed}:{ply}:{seat}:think".encode("ascii")).hexdigest()
 
 
 def catalogue(reference: str) -> Mapping[str, Any]:

@@ -19,6 +19,7 @@ import pytest
 
 from game.app import thinking
 from game.app.thinking import Answer, ProcessWorker, Source, Thinker, ThreadWorker
+from game.core.contract import Explanation, Result
 from game.games import worker as workers
 from game.games.worker import Job, Purpose, decision_seed, fallback_move
 from tests.app.planted import CATALOGUE, REFERENCE, Cards, Heap, PlantedAgent
@@ -116,7 +117,7 @@ def test_the_same_seed_gives_the_same_move(bench: Bench) -> None:
         moves.append(bench.final_answer().move)
     assert moves[:12] == moves[12:]
     assert len(set(moves)) > 1
-    expected = [str(random.Random(f"7:{ply}:0:think").choice((1, 2, 3))) for ply in range(12)]
+    expected = [str(random.Random(decision_seed(7, ply, 0)).choice((1, 2, 3))) for ply in range(12)]
     assert moves[:12] == expected
 
 
@@ -259,7 +260,7 @@ def test_an_agent_that_fails_is_stood_in_for(
         bench.thinker.start(job(level))
         answer = bench.final_answer()
     assert answer.source is Source.FALLBACK
-    assert answer.move == str(random.Random("7:0:0:think:fallback").choice((1, 2, 3)))
+    assert answer.move == str(random.Random(f"{decision_seed(7, 0, 0)}:fallback").choice((1, 2, 3)))
     assert "the worker is replaced" in caplog.text
     if level == "failing":
         assert "ZeroDivisionError: planted" in caplog.text
@@ -577,6 +578,25 @@ def test_the_stand_in_wins_at_once_when_it_can() -> None:
         assert fallback_move(rules, Heap(left, 0), 0, random.Random(1)) == left
 
 
+class PoisonedRules(type(CATALOGUE["heap"].rules)):  # type: ignore[misc]
+    """Whoever takes the last one loses, and the most is taken first."""
+
+    def legal_moves(self, state: Heap) -> tuple[int, ...]:
+        return super().legal_moves(state)[::-1]  # type: ignore[no-any-return]
+
+    def result(self, state: Heap) -> Result:
+        return Result((1 - state.turn, state.turn), (state.turn,), Explanation("end.empty"))
+
+
+@pytest.mark.parametrize("make_agent", [None, lambda level: PlantedAgent(PoisonedRules(), level)])
+def test_the_stand_in_avoids_what_loses_at_once(make_agent: Callable[[str], Any] | None) -> None:
+    for left in (2, 3):
+        losing = PoisonedRules().legal_moves(Heap(left, 0))[0]
+        for seed in range(20):
+            move = fallback_move(PoisonedRules(), Heap(left, 0), 0, random.Random(seed), make_agent)
+            assert move != losing
+
+
 def test_the_stand_in_asks_the_easy_agent() -> None:
     game = CATALOGUE["heap"]
     expected = random.Random(5).choice((1, 2, 3))
@@ -613,3 +633,18 @@ def test_the_stand_in_knows_only_the_view() -> None:
     assert views[0] == views[1]
     view = rules.view(Cards((9, 5), 2, (1,)), 1)
     assert fallback_move(rules, view, 1, random.Random(2)) in rules.legal_moves(view)
+
+
+# The seed of a decision.
+
+
+def test_no_worker_gets_the_seed_of_the_match_or_of_its_dice() -> None:
+    """The dice of a match come from streams named by its seed and the ply: neither may be read off a job."""
+    seed = 1234567890123
+    told = {decision_seed(seed, ply, seat) for ply in range(40) for seat in range(6)}
+    assert len(told) == 240
+    for text in told:
+        assert str(seed) not in text
+        assert f":{seed % 1000}" not in text
+        assert text.isalnum()
+    assert decision_seed(seed, 3, 1) == decision_seed(seed, 3, 1) != decision_seed(seed + 1, 3, 1)

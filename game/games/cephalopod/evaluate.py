@@ -8,21 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.ai.agent import Pulse, Thought
-from game.ai.levels import read_level
+from game.ai.levels import DEADLINE, Ladder, ranged
 from game.core.contract import Explanation
 from game.games.cephalopod import search
 from game.games.cephalopod.rules import LIGHT, Move, Placement, State, Swap, cell_name
 from game.games.cephalopod.search import DARK, WIN, FastMove, Found, Searcher, shape
 from game.games.cephalopod.solved import Prover
-
-RANGES = {
-    "nodes": (100, 10_000_000),
-    "depth": (1, 200),
-    "margin": (0, 200),
-    "proof": (0, 10_000_000),
-    "deadline": (100, 60_000),
-}
-"""The numbers of a level; see ``config/levels.toml``."""
 
 PULSE_NODES = 4_000
 """Nodes between two pulses: less than 10 ms."""
@@ -42,21 +33,11 @@ class Level:
     ``proof`` is how many positions it looks at to prove a win on 3x3; with 0 it plays there as on any board.
     """
 
-    nodes: int
-    depth: int
-    margin: int
-    proof: int
-    deadline: int
-
-
-def load_level(name: str) -> Level:
-    """Return the level called ``name``. Raises :class:`game.data.DataError` when there is none."""
-    return Level(**read_level("cephalopod", name, RANGES))
-
-
-def make_agent(level: str) -> CephalopodAgent:
-    """Return the computer player of ``level``. Raises :class:`game.data.DataError` when there is none."""
-    return CephalopodAgent(load_level(level))
+    nodes: int = ranged(100, 10_000_000)
+    depth: int = ranged(1, 200)
+    margin: int = ranged(0, 200)
+    proof: int = ranged(0, 10_000_000)
+    deadline: int = ranged(*DEADLINE)
 
 
 class CephalopodAgent:
@@ -174,6 +155,11 @@ class CephalopodAgent:
                 yield Thought(
                     _as_move(move), spent, depth + 1, _thousandths(value), Explanation("hint.balance", {"cell": name})
                 )
+
+
+LADDER = Ladder("cephalopod", Level, CephalopodAgent)
+make_agent = LADDER.make_agent
+"""Makes the computer player of a level."""
 
 
 def _as_move(move: FastMove) -> Placement:

@@ -369,7 +369,7 @@ class Searcher:
             dice[other] = die
         return value
 
-    def _search(  # noqa: PLR0917  (keyword arguments would cost a tenth of the speed)
+    def _search(  # noqa: C901, PLR0917 - calls and keyword arguments would cost a tenth of the speed
         self, depth: int, turn: int, score: int, key: int, empty: list[int], alpha: int, beta: int
     ) -> int:
         """Return the value for ``turn``, fail-soft. ``score`` is the evaluation for ``turn``, ``empty`` not empty."""

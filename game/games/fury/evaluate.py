@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ai.agent import Pulse, Thought
-from game.ai.levels import read_level
+from game.ai.halving import halve
+from game.ai.levels import DEADLINE, Ladder, ranged
 from game.core.contract import Explanation
 from game.games.fury.belief import believe, kinds_of
 from game.games.fury.data import DATA, GODS, KINDS
@@ -37,8 +38,8 @@ from game.games.fury.search import (
     Judge,
     Knowledge,
     code_after,
-    halve,
     judge_of,
+    playouts,
     points_of,
     prospects_of,
     slope_of,
@@ -65,16 +66,6 @@ from game.games.fury.state import (
     zone_name,
 )
 
-RANGES = {
-    "sight": (1, 2),
-    "playouts": (0, 1_000_000),
-    "moves": (2, 1_000),
-    "margin": (0, 2_000),
-    "restraint": (0, 1_000),
-    "deadline": (100, 60_000),
-}
-"""The numbers of a level; see ``config/levels.toml``."""
-
 PULSE_PLAYOUTS = 8
 """Voyages played out between two pulses: 1 to 10 ms."""
 
@@ -90,22 +81,12 @@ class Level:
     in milliseconds.
     """
 
-    sight: int
-    playouts: int
-    moves: int
-    margin: int
-    restraint: int
-    deadline: int
-
-
-def load_level(name: str) -> Level:
-    """Return the level called ``name``. Raises :class:`game.data.DataError` when there is none."""
-    return Level(**read_level("fury", name, RANGES))
-
-
-def make_agent(level: str) -> FuryAgent:
-    """Return the computer player of ``level``. Raises :class:`game.data.DataError` when there is none."""
-    return FuryAgent(load_level(level))
+    sight: int = ranged(1, 2)
+    playouts: int = ranged(0, 1_000_000)
+    moves: int = ranged(2, 1_000)
+    margin: int = ranged(0, 2_000)
+    restraint: int = ranged(0, 1_000)
+    deadline: int = ranged(*DEADLINE)
 
 
 class FuryAgent:
@@ -146,9 +127,8 @@ class FuryAgent:
             tried[-1] = PASS
         slope = slope_of(knowledge) if restraint else 0.0
         for done, choices in halve(
-            knowledge,
             tried,
-            rng,
+            playouts(knowledge, rng),
             budget=self.level.playouts,
             pulse=pulse,
             pulse_every=PULSE_PLAYOUTS,
@@ -183,6 +163,11 @@ class FuryAgent:
         gain = DATA.missions[view.missions[knowledge.seat]][chosen]
         values: dict[str, str | int] = {"kind": KINDS[chosen], "count": gain}
         return Thought(ChooseToken(chosen), 1, 0, 0, Explanation("hint.token" if gain else "hint.token_away", values))
+
+
+LADDER = Ladder("fury", Level, FuryAgent)
+make_agent = LADDER.make_agent
+"""Makes the computer player of a level."""
 
 
 def knowledge_of(view: State, seat: int) -> Knowledge:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.ai.halving import Draw
 from game.games.fury.engine import (
     APHRODITE,
     ATHENA,
@@ -186,7 +187,9 @@ def world_of(table: Table, kinds: Sequence[int], standing: Standing, values: lis
     return World(table, kinds, standing, values, costs, [slope * LEAST_GAIN for slope in slopes], calm, means)
 
 
-def best_power(table: Table, seat: int, row: Sequence[float], kinds: Sequence[int], floor: float) -> int:
+def best_power(  # noqa: C901 - the inner loop of the playouts: calls would cost speed
+    table: Table, seat: int, row: Sequence[float], kinds: Sequence[int], floor: float
+) -> int:
     """Return the use of the god of ``seat`` whose voyage is best by ``row``, if it is worth more than ``floor``."""
     god = table.gods[seat]
     legs = table.legs
@@ -272,7 +275,7 @@ def counters(table: Table, world: World) -> bool:
     return row[world.kinds[code_after(table, move)]] < now - world.least[athena]
 
 
-def play_out(table: Table, world: World) -> None:
+def play_out(table: Table, world: World) -> None:  # noqa: C901 - the playout itself: calls would cost speed
     """Play ``table`` by the policy until the ship sails.
 
     A seat lays the card that gains most for what it costs, uses its power where that gains more, and passes where
@@ -433,58 +436,22 @@ def worth_of(table: Table, world: World, seat: int) -> float:
     return chance + chance * (1 - chance) * kept / standing.scale
 
 
-@dataclass(slots=True)
-class Choice:
-    """A move of a search, what it was worth so far and how often it was tried."""
+def playouts(knowledge: Knowledge, rng: random.Random) -> Draw:
+    """Return what draws worlds, in which a move is played out to the end of the voyage."""
+    sampler, seat = Sampler(knowledge, rng), knowledge.seat
 
-    move: int
-    total: float = 0.0
-    tries: int = 0
+    def draw() -> Callable[[int], float]:
+        world = sampler.draw()
 
-    @property
-    def worth(self) -> float:
-        """Return the mean worth."""
-        return self.total / self.tries if self.tries else 0.0
+        def worth(move: int) -> float:
+            table = world.table.copy()
+            if not table.play(move):
+                play_out(table, world)
+            return worth_of(table, world, seat)
 
+        return worth
 
-def halve(
-    knowledge: Knowledge,
-    moves: Sequence[int],
-    rng: random.Random,
-    *,
-    budget: int,
-    pulse: Callable[[int], None],
-    pulse_every: int = 8,
-    handicaps: Mapping[int, float] | None = None,
-) -> Iterator[tuple[int, list[Choice]]]:
-    """Yield after each round the voyages played out so far and the remaining choices, the best first.
-
-    ``budget`` is how many voyages are played out, a few less or more. In each round all remaining moves meet the same
-    worlds. ``handicaps`` are chances to win that are taken off the worth of a move where moves are compared.
-    """
-    choices = [Choice(move) for move in moves]
-    rounds = max(1, math.ceil(math.log2(len(choices))))
-    sampler = Sampler(knowledge, rng)
-    seat = knowledge.seat
-    done = 0
-    for _ in range(rounds):
-        for _ in range(max(1, budget // (rounds * len(choices)))):
-            world = sampler.draw()
-            for choice in choices:
-                table = world.table.copy()
-                if not table.play(choice.move):
-                    play_out(table, world)
-                choice.total += worth_of(table, world, seat)
-                choice.tries += 1
-                done += 1
-                if done % pulse_every == 0:
-                    pulse(done)
-        if handicaps:
-            choices.sort(key=lambda choice: handicaps[choice.move] - choice.worth)
-        else:
-            choices.sort(key=lambda choice: -choice.worth)
-        yield done, choices
-        choices = choices[: (len(choices) + 1) // 2]
+    return draw
 
 
 @dataclass(frozen=True, slots=True)

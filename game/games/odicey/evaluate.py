@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from game.ai.agent import Pulse, Thought
-from game.ai.levels import read_level
+from game.ai.levels import DEADLINE, Ladder, ranged
 from game.core.contract import Explanation
 from game.games.odicey.rules import (
     EMPTY,
@@ -45,17 +45,6 @@ from game.games.odicey.search import (
     worth,
 )
 
-RANGES = {
-    "sight": (1, 2),
-    "pairs": (0, 100),
-    "beam": (1, 24),
-    "replies": (0, 100),
-    "answers": (1, 100),
-    "margin": (0, 500),
-    "deadline": (100, 60_000),
-}
-"""The numbers of a level; see ``config/levels.toml``."""
-
 OWN_LINES, BOTH_SIDES = 1, 2
 """What a level looks at: its own lines alone, or what either side can make of the board."""
 
@@ -79,23 +68,13 @@ class Level:
     be and still be picked, in thousandths of the match. ``deadline`` is in milliseconds.
     """
 
-    sight: int
-    pairs: int
-    beam: int
-    replies: int
-    answers: int
-    margin: int
-    deadline: int
-
-
-def load_level(name: str) -> Level:
-    """Return the level called ``name``. Raises :class:`game.data.DataError` when there is none."""
-    return Level(**read_level("odicey", name, RANGES))
-
-
-def make_agent(level: str) -> OdiceyAgent:
-    """Return the computer player of ``level``. Raises :class:`game.data.DataError` when there is none."""
-    return OdiceyAgent(load_level(level))
+    sight: int = ranged(1, 2)
+    pairs: int = ranged(0, 100)
+    beam: int = ranged(1, 24)
+    replies: int = ranged(0, 100)
+    answers: int = ranged(1, 100)
+    margin: int = ranged(0, 500)
+    deadline: int = ranged(*DEADLINE)
 
 
 _Option = tuple[float, Move]
@@ -207,6 +186,11 @@ class OdiceyAgent:
                 for pair in pairs[: self.level.pairs]
             ]
             yield [declined, *looked]
+
+
+LADDER = Ladder("odicey", Level, OdiceyAgent)
+make_agent = LADDER.make_agent
+"""Makes the computer player of a level."""
 
 
 def _gives(view: State) -> bool:

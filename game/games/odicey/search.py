@@ -128,6 +128,7 @@ class Line:
     near: bool
 
 
+_LAST_STAGE = len(STAGES) - 1
 _NOTHING = Line(0, ((), ()), ((), ()), (0.0, 0.0), (-1, -1), False)
 
 
@@ -167,11 +168,8 @@ def describe(code: int) -> Line:
         for side in (RED, BLUE):
             if not may_clear & (1 << side):
                 continue
-            stage = len(STAGES) - 1
-            if count < _FAR:
-                stage = _PER_COUNT[count - 1] + 2 * cleared + bool(takeable & (2 >> side))
-            if stages[side] < 0 or stage < stages[side]:
-                stages[side] = stage
+            near = _PER_COUNT[count - 1] + 2 * cleared + bool(takeable & (2 >> side)) if count < _FAR else _LAST_STAGE
+            stages[side] = near if stages[side] < 0 else min(near, stages[side])
             if len(wrong) == 1:
                 gains[side][wrong[0]] = gains[side].get(wrong[0], 0) | rolls_with(missing)
             elif len(wrong) == 2:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.ai.agent import Pulse, Thought
-from game.ai.levels import read_level
+from game.ai.halving import halve
+from game.ai.levels import DEADLINE, Ladder, ranged
 from game.core.contract import Explanation
 from game.games.odin.rules import HIDDEN, Move, Pass, PickUp, Play, State, card_name, play_order, unseen
 from game.games.odin.search import (
@@ -22,18 +23,10 @@ from game.games.odin.search import (
     Table,
     bits_of,
     count_of,
-    halve,
     least_plays,
+    playouts,
     value_of,
 )
-
-RANGES = {
-    "playouts": (0, 1_000_000),
-    "moves": (2, 1_000),
-    "margin": (0, 2_000),
-    "deadline": (100, 60_000),
-}
-"""The numbers of a level; see ``config/levels.toml``."""
 
 PULSE_PLAYOUTS = 4
 """Hands played out between two pulses: 1 to 10 ms."""
@@ -47,20 +40,10 @@ class Level:
     played out. ``deadline`` is in milliseconds.
     """
 
-    playouts: int
-    moves: int
-    margin: int
-    deadline: int
-
-
-def load_level(name: str) -> Level:
-    """Return the level called ``name``. Raises :class:`game.data.DataError` when there is none."""
-    return Level(**read_level("odin", name, RANGES))
-
-
-def make_agent(level: str) -> OdinAgent:
-    """Return the computer player of ``level``. Raises :class:`game.data.DataError` when there is none."""
-    return OdinAgent(load_level(level))
+    playouts: int = ranged(0, 1_000_000)
+    moves: int = ranged(2, 1_000)
+    margin: int = ranged(0, 2_000)
+    deadline: int = ranged(*DEADLINE)
 
 
 class OdinAgent:
@@ -94,12 +77,16 @@ class OdinAgent:
         if PASS in moves and PASS not in tried:
             tried[-1] = PASS
         standing = Standing(view.scores, seat, view.limit)
-        for done, choices in halve(
-            knowledge, standing, tried, policy, rng, budget=self.level.playouts, pulse=pulse, pulse_every=PULSE_PLAYOUTS
-        ):
+        draw = playouts(knowledge, standing, policy, rng)
+        for done, choices in halve(tried, draw, budget=self.level.playouts, pulse=pulse, pulse_every=PULSE_PLAYOUTS):
             found = choices[0]
             value = round(2000 * found.worth) - 1000
             yield Thought(as_move(knowledge, found.move), done, 0, value, explain(knowledge, found.move))
+
+
+LADDER = Ladder("odin", Level, OdinAgent)
+make_agent = LADDER.make_agent
+"""Makes the computer player of a level."""
 
 
 def knowledge_of(view: State, seat: int) -> Knowledge:

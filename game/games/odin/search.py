@@ -14,6 +14,8 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from game.ai.halving import Draw
+
 CARDS = 54
 GOAT = 1 << CARDS
 COLOURS = tuple(511 << 9 * colour for colour in range(6))
@@ -544,53 +546,16 @@ class Standing:
         return chances[self._seat] / sum(chances)
 
 
-@dataclass
-class Choice:
-    """A move of a search, what it was worth so far and how often it was tried."""
-
-    move: int
-    total: float = 0.0
-    tries: int = 0
-
-    @property
-    def worth(self) -> float:
-        """Return the mean worth."""
-        return self.total / self.tries if self.tries else 0.0
-
-
-def halve(
-    knowledge: Knowledge,
-    standing: Standing,
-    moves: Sequence[int],
-    policy: Policy,
-    rng: random.Random,
-    *,
-    budget: int,
-    pulse: Callable[[int], None],
-    pulse_every: int = 8,
-) -> Iterator[tuple[int, list[Choice]]]:
-    """Yield after each round the hands played out so far and the remaining choices, the best first.
-
-    ``budget`` is how many hands are played out, a few less or more. In each round all remaining moves meet the same
-    hands of the others.
-    """
-    choices = [Choice(move) for move in moves]
-    rounds = max(1, math.ceil(math.log2(len(choices))))
+def playouts(knowledge: Knowledge, standing: Standing, policy: Policy, rng: random.Random) -> Draw:
+    """Return what draws hands of the others, from which a move is played out to the end of the hand."""
     sampler = Sampler(knowledge, rng)
-    done = 0
-    for _ in range(rounds):
-        for _ in range(max(1, budget // (rounds * len(choices)))):
-            hands = sampler.draw()
-            policy.forget()
-            for choice in choices:
-                choice.total += standing.worth(_outcome(knowledge.table, hands, choice.move, policy))
-                choice.tries += 1
-                done += 1
-                if done % pulse_every == 0:
-                    pulse(done)
-        choices.sort(key=lambda choice: -choice.worth)
-        yield done, choices
-        choices = choices[: (len(choices) + 1) // 2]
+
+    def draw() -> Callable[[int], float]:
+        hands = sampler.draw()
+        policy.forget()
+        return lambda move: standing.worth(_outcome(knowledge.table, hands, move, policy))
+
+    return draw
 
 
 def _outcome(known: Table, hands: list[int], move: int, policy: Policy) -> tuple[int, ...]:

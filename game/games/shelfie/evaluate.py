@@ -13,7 +13,7 @@ from typing import Any
 
 from game import data, paths
 from game.ai.agent import Pulse, Thought
-from game.ai.levels import read_level
+from game.ai.levels import DEADLINE, Ladder, ranged
 from game.core.contract import Explanation
 from game.data import DataError
 from game.games.shelfie import search
@@ -54,15 +54,6 @@ from game.games.shelfie.search import (
     table_of,
 )
 
-RANGES = {
-    "sight": (1, 3),
-    "rerolls": (1, 4),
-    "margin": (0, 500),
-    "replies": (0, 100),
-    "deadline": (100, 60_000),
-}
-"""The numbers of a level; see ``config/levels.toml``."""
-
 FACE_VALUE, ALONE, EVERYBODY = 1, 2, 3
 """What a level looks at: circles and points at once; what its own sheet may become; all sheets and the end."""
 
@@ -87,21 +78,11 @@ class Level:
     of each roll. ``deadline`` is in milliseconds.
     """
 
-    sight: int
-    rerolls: int
-    margin: int
-    replies: int
-    deadline: int
-
-
-def load_level(name: str) -> Level:
-    """Return the level called ``name``. Raises :class:`game.data.DataError` when there is none."""
-    return Level(**read_level("shelfie", name, RANGES))
-
-
-def make_agent(level: str) -> ShelfieAgent:
-    """Return the computer player of ``level``. Raises :class:`game.data.DataError` when there is none."""
-    return ShelfieAgent(load_level(level))
+    sight: int = ranged(1, 3)
+    rerolls: int = ranged(1, 4)
+    margin: int = ranged(0, 500)
+    replies: int = ranged(0, 100)
+    deadline: int = ranged(*DEADLINE)
 
 
 def read_worth(players: int, file: Path | None = None) -> Worth:
@@ -206,6 +187,11 @@ class ShelfieAgent:
     def _outlook(view: State, seat: int) -> int:
         """Return how the match stands for ``seat``, from -1000 to 1000, before it has decided."""
         return _as_thousandths(valuer(len(view.sheets)).standing(table_of(view), seat), len(view.sheets))
+
+
+LADDER = Ladder("shelfie", Level, ShelfieAgent)
+make_agent = LADDER.make_agent
+"""Makes the computer player of a level."""
 
 
 def _as_thousandths(value: float, players: int) -> int:

@@ -5,17 +5,14 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import random
-from pathlib import Path
 
 import pytest
 
 from game.ai.agent import Stopped, decide
-from game.ai.levels import read_level, shipped_numbers
 from game.app.simulate import Series, play_series, summarise
 from game.core import codec
-from game.data import DataError
 from game.games.catalogue import LEVELS
-from game.games.cephalopod.evaluate import RANGES, CephalopodAgent, Level, load_level, make_agent
+from game.games.cephalopod.evaluate import LADDER, CephalopodAgent, Level, make_agent
 from game.games.cephalopod.rules import SIZES, Placement, State, Swap
 from tests.games.cephalopod.positions import RULES, position, random_match
 from tests.games.cephalopod.reference import TreeSearchAgent
@@ -28,7 +25,7 @@ def positions(board: str, seed: int, pie: str = "off") -> list[State]:
 
 
 def test_the_levels_rise() -> None:
-    levels = [load_level(name) for name in LEVELS]
+    levels = [LADDER.load(name) for name in LEVELS]
     for lower, higher in itertools.pairwise(levels):
         assert lower.nodes < higher.nodes
         assert lower.depth < higher.depth
@@ -172,37 +169,3 @@ def test_the_reference_finds_a_six_and_is_no_fool() -> None:
             state = RULES.apply(state, move)
         won += RULES.result(state).winners == (0,)
     assert won >= 5
-
-
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
-        ("", "[chess.easy]"),
-        ("[chess]\neasy = 3", "[chess.easy]"),
-        ("[chess.easy]\nnodes = 5", "chess.easy.depth"),
-        ("[chess.easy]\nnodes = 5\ndepth = 0", "chess.easy.depth"),
-        ("[chess.easy]\nnodes = true\ndepth = 1", "chess.easy.nodes"),
-        ("[chess.easy]\nnodes = 5.0\ndepth = 1", "chess.easy.nodes"),
-        ("[chess.easy]\nnodes = 5\ndepth = 1\nluck = 1", "chess.easy.luck"),
-        ("not toml", "levels"),
-    ],
-)
-def test_a_wrong_level_file_is_named_with_its_key(tmp_path: Path, text: str, named: str) -> None:
-    file = tmp_path / "levels.toml"
-    file.write_text(text, encoding="utf-8")
-    with pytest.raises(DataError) as trouble:
-        read_level("chess", "easy", {"nodes": (1, 9), "depth": (1, 9)}, file)
-    assert str(file) in str(trouble.value)
-    assert named in str(trouble.value)
-
-
-def test_a_good_level_file_and_a_missing_one(tmp_path: Path) -> None:
-    file = tmp_path / "levels.toml"
-    file.write_text("[chess.easy]\ndepth = 2\nnodes = 5\n", encoding="utf-8")
-    assert list(read_level("chess", "easy", {"nodes": (1, 9), "depth": (1, 9)}, file).items()) == [
-        ("nodes", 5),
-        ("depth", 2),
-    ]
-    with pytest.raises(DataError, match=r"none\.toml"):
-        read_level("chess", "easy", {}, tmp_path / "none.toml")
-    assert set(shipped_numbers("cephalopod", "hard")) == set(RANGES)

@@ -15,11 +15,10 @@ from game.core import codec
 from game.core.contract import CHANCE, OVER, Explanation
 from game.games.fury.data import ATHENA, DATA, HADES, HERMES, POSEIDON, ZEUS
 from game.games.fury.evaluate import (
+    LADDER,
     PULSE_PLAYOUTS,
-    RANGES,
     FuryAgent,
     Level,
-    load_level,
     make_agent,
 )
 from game.games.fury.rules import FuryRules
@@ -119,13 +118,12 @@ def share(agent: Agent[State, Decision], other: Agent[State, Decision], players:
 
 
 def test_the_levels_rise() -> None:
-    levels = [load_level(name) for name in LEVELS]
+    levels = [LADDER.load(name) for name in LEVELS]
     for lower, higher in itertools.pairwise(levels):
         assert (lower.sight, lower.playouts, -lower.margin) < (higher.sight, higher.playouts, -higher.margin)
         assert lower.restraint <= higher.restraint
     assert all(level.deadline <= 2_000 for level in levels[:3])
     assert levels[3].deadline <= 5_000
-    assert set(RANGES) == {field.name for field in dataclasses.fields(Level)}
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -138,7 +136,7 @@ def test_moves_are_legal_the_same_for_a_seed_and_the_view_is_unchanged(players: 
         phases.add(state.phase)
         view = RULES.view(state, seat)
         before = codec.digest(view)
-        agent = FuryAgent(QUICK if number % 2 else load_level("easy"))
+        agent = FuryAgent(QUICK if number % 2 else LADDER.load("easy"))
         thoughts = [list(agent.think(view, seat, random.Random(3), lambda work: None)) for _ in "ab"]
         assert thoughts[0] == thoughts[1]
         assert thoughts[0]
@@ -153,7 +151,7 @@ def test_moves_are_legal_the_same_for_a_seed_and_the_view_is_unchanged(players: 
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
-    level = load_level(name)
+    level = LADDER.load(name)
     agent = FuryAgent(dataclasses.replace(level, playouts=min(level.playouts, 40)))
     rng = random.Random(4)
     hidden = 0
@@ -170,7 +168,7 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_keeps_to_its_playouts_and_beats_its_pulse(name: str) -> None:
-    level = load_level(name)
+    level = LADDER.load(name)
     agent = FuryAgent(dataclasses.replace(level, playouts=min(level.playouts, 200)))
     for state in itertools.islice(decisions(8, 4), 1, 20, 6):
         seat = RULES.to_act(state)
@@ -305,8 +303,8 @@ def test_a_weaker_level_errs_among_nearly_equal_moves_only() -> None:
         ((2, 2), (3,), (3,)), (POSEIDON, ZEUS, ATHENA), (0, 2, 4), {end_of(0, 0): 0, end_of(0, 1): 1, end_of(0, 2): 4}
     )
     view = RULES.view(dataclasses.replace(state, spent=(False,) * 4 + (True, False)), 0)
-    near = FuryAgent(dataclasses.replace(load_level("easy"), margin=0))
-    far = FuryAgent(dataclasses.replace(load_level("easy"), margin=120))
+    near = FuryAgent(dataclasses.replace(LADDER.load("easy"), margin=0))
+    far = FuryAgent(dataclasses.replace(LADDER.load("easy"), margin=120))
     assert {decide(near, view, 0, random.Random(seed)).move for seed in range(20)} == {Lay(2, 0, False)}
     found = {decide(far, view, 0, random.Random(seed)).move for seed in range(40)}
     assert found == {Lay(2, 0, False), Lay(2, 1, False)}

@@ -10,7 +10,7 @@ import pytest
 
 from game.ai.agent import Stopped, Thought, decide
 from game.core.contract import CHANCE, OVER
-from game.games.odicey.evaluate import Level, OdiceyAgent, explain, load_level, make_agent, turn_chance, winning_step
+from game.games.odicey.evaluate import LADDER, Level, OdiceyAgent, explain, make_agent, turn_chance, winning_step
 from game.games.odicey.rules import (
     BLUE,
     RED,
@@ -198,7 +198,7 @@ def test_the_dice_that_may_win_are_rolled_and_a_loss_is_blocked(level: str) -> N
 def test_a_weaker_level_errs_among_nearly_equal_moves_only() -> None:
     state = position(*ZEUS_ROWS, phase=Phase.CHOOSE)
     worths = {pair.places: pair.worth for pair in Search(lambda work: None, 1_000).pairs(sea_of(state), RED)}
-    floor = max(worths.values()) - load_level("normal").margin / 1000
+    floor = max(worths.values()) - LADDER.load("normal").margin / 1000
     picked = {decision("normal", state, seed).move for seed in range(40)}
     assert len(picked) > 1
     assert len(picked) < len(worths)
@@ -274,7 +274,7 @@ def test_without_a_margin_the_best_is_picked() -> None:
     state = position(*ZEUS_ROWS, phase=Phase.CHOOSE)
     best = Search(lambda work: None, 1_000).pairs(sea_of(state), RED)[0].places
     assert {decide(OdiceyAgent(level), state, 0, random.Random(seed)).move for seed in range(5)} == {Choose(best)}
-    assert all(load_level(name).margin == 0 for name in ("hard", "expert"))
+    assert all(LADDER.load(name).margin == 0 for name in ("hard", "expert"))
 
 
 def test_the_reference_players_are_legal_and_win_at_once() -> None:

@@ -12,11 +12,11 @@ from game.ai.agent import Stopped, Thought, decide
 from game.core.contract import CHANCE, OVER
 from game.data import DataError
 from game.games.shelfie.evaluate import (
+    LADDER,
     Level,
     ShelfieAgent,
     aim,
     face_values,
-    load_level,
     make_agent,
     read_worth,
 )
@@ -99,7 +99,7 @@ def test_a_weaker_level_errs_among_nearly_equal_moves_only() -> None:
             assert isinstance(move, Circle)
             assert space_number("E5") in move.spaces
     values = face_values(EMPTY)
-    margin = load_level("easy").margin / 10
+    margin = LADDER.load("easy").margin / 10
     state = position("123444", EMPTY, EMPTY)
     paid = choices().paid[dice().of(state.dice) - dice().first_roll]
     best = max(values[index] for index in paid)
