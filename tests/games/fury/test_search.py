@@ -38,7 +38,6 @@ from game.games.fury.search import (
     CARD_WORTH,
     Sampler,
     Standing,
-    halve,
     judge_of,
     play_out,
     points_of,
@@ -263,25 +262,6 @@ def test_what_the_end_of_a_voyage_is_worth() -> None:
     assert sum(shares([3, 1, 7], 10)) == pytest.approx(1)
 
 
-def test_the_search_halves_and_keeps_to_its_budget() -> None:
-    state = first_turn(4)
-    knowledge = knowledge_of(RULES.view(state, state.turn), state.turn)
-    seen: list[int] = []
-    left = []
-    total = 0
-    moves = [PASS, *[move for move in knowledge.table.moves() if move != PASS][:5]]
-    for done, choices in halve(knowledge, moves, random.Random(1), budget=300, pulse=seen.append, pulse_every=8):
-        worths = [choice.worth for choice in choices]
-        assert worths == sorted(worths, reverse=True)
-        assert len({choice.tries for choice in choices}) == 1
-        assert {choice.move for choice in choices} <= set(moves)
-        left.append(len(choices))
-        total = done
-    assert left == [6, 3, 2]
-    assert 280 <= total <= 300
-    assert seen == list(range(8, total + 1, 8))
-
-
 def test_judging_by_points_and_by_prospects() -> None:
     state = first_turn(3)
     seat = state.turn
@@ -331,25 +311,6 @@ def test_moves_that_only_the_playouts_promise_something_of_have_a_price() -> Non
     poor = replace(judge, knowledge=replace(knowledge, hidden=[0] * 4))
     assert poor.price(LAY + 9 * 3 + 1) < 0
     assert judge.price(STOP) < 0
-
-
-def test_a_handicap_counts_where_moves_are_compared() -> None:
-    state = first_turn(4)
-    knowledge = knowledge_of(RULES.view(state, state.turn), state.turn)
-    moves = [PASS, *[move for move in knowledge.table.moves() if move != PASS][:3]]
-
-    def found(handicaps: dict[int, float] | None) -> list[tuple[int, float]]:
-        *_, (_, choices) = halve(
-            knowledge, moves, random.Random(1), budget=80, pulse=lambda _: None, handicaps=handicaps
-        )
-        return [(choice.move, choice.worth) for choice in choices]
-
-    free = found(None)
-    assert found(dict.fromkeys(moves, 0.0)) == free
-    for move in moves:
-        best = found({other: 0.0 if other == move else 2.0 for other in moves})[0]
-        assert best[0] == move
-        assert 0 <= best[1] <= 1.1
 
 
 def test_what_a_point_is_worth_is_least_where_nothing_can_be_won_by_it() -> None:

@@ -8,6 +8,8 @@ from itertools import combinations
 
 import pytest
 
+from game.ai.agent import no_pulse
+from game.ai.halving import halve
 from game.core.contract import OVER
 from game.games.odin.evaluate import as_move, cards_of, knowledge_of, set_of
 from game.games.odin.rules import GOAT, HIDDEN, Phase, PickUp, Play, State, colour_of, digit_of, penalty, play_value
@@ -19,9 +21,9 @@ from game.games.odin.search import (
     Table,
     beating,
     bits_of,
-    halve,
     least_plays,
     play_out,
+    playouts,
     points_of,
     value_of,
 )
@@ -193,42 +195,13 @@ def test_the_worth_of_the_end_of_a_hand() -> None:
     assert 0.2 > single.worth((1, 0)) > single.worth((5, 0))
 
 
-def test_the_search_halves_and_keeps_to_its_budget() -> None:
-    state = position("b1 r2 g3 y4 k5 p6", "b7 r7 g8 y9 k9", "r1 g1 y1 k2")
-    knowledge = knowledge_of(RULES.view(state, 0), 0)
-    seen: list[int] = []
-    left = []
-    total = 0
-    standing = Standing((0, 0, 0), 0, 15)
-    moves = knowledge.table.moves()
-    for done, choices in halve(
-        knowledge, standing, moves, Policy(), random.Random(1), budget=300, pulse=seen.append, pulse_every=8
-    ):
-        worths = [choice.worth for choice in choices]
-        assert worths == sorted(worths, reverse=True)
-        assert len({choice.tries for choice in choices}) == 1
-        assert {choice.move for choice in choices} <= set(moves)
-        left.append(len(choices))
-        total = done
-    assert left == [6, 3, 2]
-    assert 280 <= total <= 300
-    assert seen == list(range(8, total + 1, 8))
-
-
 def test_the_search_sees_what_is_certain() -> None:
     # Whoever leads the 9 keeps the lead and goes out with the rest; after the 1 the other seat goes out.
     state = position("b9 r1", "g5")
     state = replace(state, known=((), cards("g5")))
     knowledge = knowledge_of(RULES.view(state, 0), 0)
-    *_, (_, choices) = halve(
-        knowledge,
-        Standing((0, 0), 0, 15),
-        knowledge.table.moves(),
-        Policy(),
-        random.Random(1),
-        budget=20,
-        pulse=lambda work: None,
-    )
+    draw = playouts(knowledge, Standing((0, 0), 0, 15), Policy(), random.Random(1))
+    *_, (_, choices) = halve(knowledge.table.moves(), draw, budget=20, pulse=no_pulse, pulse_every=8)
     assert choices[0].move == set_of(cards("b9"))
 
 
