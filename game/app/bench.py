@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.games.catalogue import CATALOGUE
+
 if TYPE_CHECKING:
     from game.app.main import Loop
 
@@ -30,8 +32,6 @@ FRAMES = 600
 _FIRST = 60
 """Frames that pass before the first that counts."""
 
-NODES = 200_000
-PLIES = 400_000
 _PIECES = 600
 _PIECE = 20_000
 _SETTLE_SECONDS = 2.0
@@ -119,13 +119,19 @@ def measure_frames() -> list[Figure]:
 
 
 def measure_engine() -> list[Figure]:
-    """Measure the Cephalopod searcher: plies of random playouts, and nodes of alpha-beta."""
-    from game.games.cephalopod import search  # noqa: PLC0415
-
+    """Measure how fast computer players think, in the games that tell."""
     return [
-        Figure("Cephalopod random playouts", search.measure_playouts(PLIES, 1), "plies/s"),
-        Figure("Cephalopod alpha-beta", search.measure_nodes(NODES, 1), "nodes/s"),
+        Figure(f"{game} {name}", value, unit)
+        for game, entry in CATALOGUE.items()
+        if entry.measure_speed is not None
+        for name, (value, unit) in entry.measure_speed().items()
     ]
+
+
+def _measured_game() -> str:
+    """Return the game on whose table frames are measured: the first for two that also tells how fast it thinks."""
+    found = [game for game, entry in CATALOGUE.items() if 2 in entry.rules.info.players]
+    return next((game for game in found if CATALOGUE[game].measure_speed is not None), found[0])
 
 
 def measure_machine() -> list[Figure]:
@@ -226,6 +232,7 @@ def _probe_frames(size: tuple[int, int]) -> int:
     from game.app.table.scene import TableScene  # noqa: PLC0415
     from game.games.worker import Job  # noqa: PLC0415
 
+    game = _measured_game()
     shown: list[float] = []
     work: list[float] = []
     begun = 0.0
@@ -245,7 +252,7 @@ def _probe_frames(size: tuple[int, int]) -> int:
         if not thinker.busy:
             # A question of its own each time, which the table does not know: its answer is dropped.
             acting = match.to_act
-            thinker.start(Job("bench", len(shown), "cephalopod", "expert", acting, match.view(acting), f"{len(shown)}"))
+            thinker.start(Job("bench", len(shown), game, "expert", acting, match.view(acting), f"{len(shown)}"))
         thinker.poll()
         if not table.sitting.animator.is_moving:
             step = list(match.seen(0))[-1 - len(shown) % 4]
@@ -264,13 +271,13 @@ def _probe_frames(size: tuple[int, int]) -> int:
         begun = time.thread_time()
 
     with tempfile.TemporaryDirectory() as folder:
-        arguments = _window_arguments(size, folder, play="cephalopod", seats=("human", "human"))
+        arguments = _window_arguments(size, folder, play=game, seats=("human", "human"))
         return run_window(arguments, after_frame)
 
 
 _PROBES: dict[str, Callable[[tuple[int, int]], int]] = {
     "start": _probe_start,
     "wait-title": _probe_waiting,
-    "wait-table": lambda size: _probe_waiting(size, play="cephalopod", seats=("human", "human")),
+    "wait-table": lambda size: _probe_waiting(size, play=_measured_game(), seats=("human", "human")),
     "frames": _probe_frames,
 }

@@ -73,7 +73,7 @@ class Outcome:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("game", metavar="GAME", help="the id of a game, for example cephalopod")
+    parser.add_argument("game", metavar="GAME", help=f"the id of a game: {', '.join(CATALOGUE)}")
     parser.add_argument(
         "--seats", required=True, metavar="LEVEL,LEVEL", help="a level, 'random' or module:factory for each seat"
     )

@@ -36,7 +36,7 @@ def ease_in_cubic(share: float) -> float:
 
 
 def ease_in_out_cubic(share: float) -> float:
-    """Slow at both ends: long ways, as of a ship."""
+    """Slow at both ends: long ways across the table."""
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
 
 

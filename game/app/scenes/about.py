@@ -17,9 +17,6 @@ from game.ui.text import ELLIPSIS
 from game.ui.toolkit import Toolkit
 from game.ui.widgets import Button, Label, Look, Panel, Widget
 
-_UNKNOWN_ORIGIN = frozenset({"odicey"})
-"""Games of which nobody tells the author or the year."""
-
 
 def cut_middle(toolkit: Toolkit, text: str, width: int) -> str:
     """Return ``text``, or its beginning and its end with an ellipsis between, in at most ``width`` pixels if possible.
@@ -106,10 +103,11 @@ class AboutScene(Sheet):
         self._intro.text = text("about.intro")
         self._licence.text = text("about.licence")
         for game, label in self._games.items():
-            details = [] if game in _UNKNOWN_ORIGIN else [text(f"about.{game}")]
-            name = self.program.game_name(game)
-            key = "about.game_with" if details else "about.game"
-            label.text = text(key, name=name, detail=" · ".join(details))
+            origin, name = f"{game}.origin", self.program.game_name(game)
+            told = origin in self.toolkit.texts
+            label.text = (
+                text("about.game_with", name=name, detail=text(origin)) if told else text("about.game", name=name)
+            )
         is_edition = "is_ce" in vars(pygame) and bool(vars(pygame)["is_ce"])
         self._pygame.text = text(
             "about.pygame",

@@ -509,3 +509,11 @@ def measure_nodes(nodes: int, seed: int) -> float:
         spent += time.process_time() - started
         done += searcher.nodes
     return done / max(spent, 1e-9)
+
+
+def measure_speed() -> dict[str, tuple[float, str]]:
+    """Return the speed of random playouts and of the search, for ``bench``."""
+    return {
+        "random playouts": (measure_playouts(400_000, 1), "plies/s"),
+        "alpha-beta": (measure_nodes(200_000, 1), "nodes/s"),
+    }
