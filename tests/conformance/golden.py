@@ -1,7 +1,9 @@
 """Golden playthroughs: seeded random matches written down ply by ply, and reviewed like code.
 
-A line has the number of the ply, the seat (or ``chance``), the move, how many moves were legal (or outcomes possible),
-and the digest of the state after it. When the rules of a game change on purpose, write them again with
+Those of a game are in ``tests/games/<game>/golden/``, those of the toys beside this module. The first line of a file
+names game, seats and chosen options. A further line has the number of the ply, the seat (or ``chance``), the move, how
+many moves were legal (or outcomes possible), and the digest of the state after it. A new file is begun with its first
+line; then, and when the rules of a game change on purpose, all are written (again) with
 
     python -m tests.conformance.golden
 
@@ -10,57 +12,45 @@ and read the difference before it is committed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from game.core import codec
 from game.core.contract import CHANCE, Rules
-from game.games.cephalopod.rules import CephalopodRules
-from game.games.fury.rules import FuryRules
-from game.games.odicey.rules import OdiceyRules
-from game.games.odin.rules import OdinRules
-from game.games.shelfie.rules import ShelfieRules
+from game.games.catalogue import CATALOGUE
 from tests.conformance.suite import Case, play_line, possible
 from tests.toys import dice_race, hidden_hands
 
-FOLDER = Path(__file__).parent / "golden"
+TESTS = Path(__file__).parents[1]
+FILES = sorted([*TESTS.glob("games/*/golden/*.txt"), *TESTS.glob("conformance/golden/*.txt")])
 
 SEED = 2032
 """With this seed the pie rule is used in the match that has it."""
 
-PLAYTHROUGHS: Mapping[str, tuple[Rules[Any, Any], int, dict[str, str]]] = {
-    "cephalopod-3x3": (CephalopodRules(), 2, {"board": "3x3"}),
-    "cephalopod-5x5-pie": (CephalopodRules(), 2, {"board": "5x5", "pie": "on"}),
-    "dice_race-3-seats": (dice_race.RULES, 3, {}),
-    "dice_race-equal_turns": (dice_race.RULES, 2, {"target": "10", "equal_turns": "on"}),
-    "fury-3-seats": (FuryRules(), 3, {}),
-    "fury-6-seats": (FuryRules(), 6, {}),
-    "hidden_hands-4-seats": (hidden_hands.RULES, 4, {}),
-    "hidden_hands-no-exchange": (hidden_hands.RULES, 2, {"hand": "2", "exchange": "off"}),
-    "odicey-2-seats": (OdiceyRules(), 2, {}),
-    "odicey-4-seats-chaos": (OdiceyRules(), 4, {"mode": "chaos"}),
-    "odin-2-seats-four-colours": (OdinRules(), 2, {"limit": "10", "two_player_remove_suits": "on"}),
-    "odin-3-seats-goat": (OdinRules(), 3, {"limit": "10", "goat": "on"}),
-    "odin-6-seats": (OdinRules(), 6, {"limit": "single"}),
-    "shelfie-1-seat": (ShelfieRules(), 1, {}),
-    "shelfie-2-seats": (ShelfieRules(), 2, {}),
-    "shelfie-4-seats": (ShelfieRules(), 4, {}),
+RULES: Mapping[str, Rules[Any, Any]] = {
+    **{game: entry.rules for game, entry in CATALOGUE.items()},
+    **{toy.RULES.info.id: toy.RULES for toy in (dice_race, hidden_hands)},
 }
-"""The name of each file, and the match in it: rules, number of seats, options."""
+
+_HEAD = re.compile(r"# (\w+), rules version \d+, (\d+) seats,?(.*)")
 
 
-def playthrough(rules: Rules[Any, Any], players: int, options: Mapping[str, str]) -> str:
-    """Return the text of one random match."""
-    case = Case(rules, players, options, SEED)
-    return "".join(f"{row}\n" for row in _rows(case))
+def playthrough(file: Path) -> str:
+    """Return what is to be in ``file``: the random match that its first line names."""
+    head = _HEAD.match(file.read_text(encoding="utf-8"))
+    assert head is not None, f"{file}: the first line names no match"
+    options = dict(option.split("=") for option in head[3].split())
+    return "".join(f"{row}\n" for row in _rows(Case(RULES[head[1]], int(head[2]), options, SEED)))
 
 
 def _rows(case: Case) -> Iterator[str]:
     rules = case.rules
     line = play_line(case)
-    chosen = " ".join(f"{key}={value}" for key, value in rules.info.complete(case.options).items())
-    yield f"# {rules.info.id}, rules version {rules.info.rules_version}, {case.players} seats, {chosen}"
+    chosen = "".join(f" {key}={value}" for key, value in case.options.items())
+    head = f"# {rules.info.id}, rules version {rules.info.rules_version}, {case.players} seats"
+    yield f"{head},{chosen}" if chosen else head
     yield f"start {codec.digest(line.states[0])}"
     for ply, move in enumerate(line.moves):
         before, after = line.states[ply : ply + 2]
@@ -74,9 +64,8 @@ def _rows(case: Case) -> Iterator[str]:
 
 def write_golden() -> None:
     """Write every playthrough again."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, match in PLAYTHROUGHS.items():
-        (FOLDER / f"{name}.txt").write_text(playthrough(*match), encoding="utf-8", newline="\n")
+    for file in FILES:
+        file.write_text(playthrough(file), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
