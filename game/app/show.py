@@ -16,7 +16,8 @@ from typing import Any, TextIO
 
 from game.app.saves import SaveError, SaveKind, read_match
 from game.core.contract import CHANCE, Rules, RulesError
-from game.core.match import Match, Step
+from game.core.match import Match
+from game.core.record import Ply
 
 HIDDEN = "(hidden)"
 
@@ -77,11 +78,11 @@ def lines(match: Match[Any, Any]) -> Iterator[str]:
     yield f"seed: {match.seed}" if is_open else "seed: shown when the match is over"
     yield ""
     width = len(str(match.ply))
-    for step in match.steps:
-        who = "chance" if step.seat == CHANCE else match.seats[step.seat].name
-        taken_over = step.seat != CHANCE and step.hand != match.seats[step.seat].level
-        text = step.text if match.is_over else public_text(match, step)
-        yield f"{step.index + 1:>{width}}. {who}: {text}" + (f" [{step.hand}]" if taken_over else "")
+    for index, ply in enumerate(match.record().plies):
+        who = "chance" if ply.seat == CHANCE else match.seats[ply.seat].name
+        taken_over = ply.seat != CHANCE and ply.hand != match.seats[ply.seat].level
+        text = ply.move if match.is_over else public_text(match, index, ply)
+        yield f"{index + 1:>{width}}. {who}: {text}" + (f" [{ply.hand}]" if taken_over else "")
     yield ""
     if not match.is_over:
         yield f"to play: {match.seats[match.to_act].name}"
@@ -92,12 +93,12 @@ def lines(match: Match[Any, Any]) -> Iterator[str]:
     yield "won by: " + ", ".join(match.seats[index].name for index in result.winners)
 
 
-def public_text(match: Match[Any, Any], step: Step[Any]) -> str:
-    """Return the notation of a ply if every seat saw the same, else :data:`HIDDEN`."""
+def public_text(match: Match[Any, Any], index: int, ply: Ply) -> str:
+    """Return the notation of ``ply``, the one at ``index``, if every seat saw the same, else :data:`HIDDEN`."""
     if not match.rules.info.has_secrets:
-        return step.text
+        return ply.move
     texts = set()
-    for seen in (next(match.seen(seat, step.index)) for seat in range(len(match.seats))):
+    for seen in (next(match.seen(seat, index)) for seat in range(len(match.seats))):
         try:
             texts.add(match.rules.format_move(seen.before, seen.move))
         except RulesError:

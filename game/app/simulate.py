@@ -185,7 +185,7 @@ def play_match(work: tuple[Series, int]) -> Outcome:
         scores[place[seat]] = result.scores[seat]
         if seat in result.winners:
             shares[place[seat]] = 1 / len(result.winners)
-    course = hashlib.sha256("\n".join(step.text for step in match.steps).encode("ascii")).hexdigest()[:16]
+    course = hashlib.sha256("\n".join(ply.move for ply in match.record().plies).encode("ascii")).hexdigest()[:16]
     return Outcome(number, tuple(shares), tuple(scores), match.ply, tuple(decisions), tuple(seconds), course)
 
 

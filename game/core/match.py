@@ -50,23 +50,19 @@ class Barrier(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[M]):
-    """One ply as it is kept in the history: who decided, the move, and the index of the ply from 0."""
-
-    index: int
-    seat: int
-    move: M
-    text: str
-    hand: str
-
-
-@dataclass(frozen=True, slots=True)
 class Turn:
     """What everybody knows of a ply: its index from 0, the seat that decided or ``CHANCE``, and by whose hand."""
 
     index: int
     seat: int
     hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Step(Generic[M]):
+    turn: Turn
+    move: M
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +97,8 @@ class Match(Generic[S, M]):
         self.seed = seed
         self.practice = practice or len(seats) == 1
         self._states: list[S] = [rules.initial_state(len(seats), self.options)]
-        self._steps: list[Step[M]] = []
-        self._undone: list[list[Step[M]]] = []
+        self._steps: list[_Step[M]] = []
+        self._undone: list[list[_Step[M]]] = []
         self._run_chance()
 
     # What anyone may ask.
@@ -123,14 +119,9 @@ class Match(Generic[S, M]):
         return self.to_act == OVER
 
     @property
-    def steps(self) -> tuple[Step[M], ...]:
-        """The history with nothing hidden: for saving and for tests. What people see comes from :meth:`seen`."""
-        return tuple(self._steps)
-
-    @property
     def turns(self) -> tuple[Turn, ...]:
         """Who decided each ply so far. What people see of the moves comes from :meth:`seen`."""
-        return tuple(Turn(step.index, step.seat, step.hand) for step in self._steps)
+        return _turns(self._steps)
 
     def view(self, who: int, ply: int | None = None) -> S:
         """Return the position after ``ply`` plies (now, when left out) as seat ``who`` may know it.
@@ -166,9 +157,9 @@ class Match(Generic[S, M]):
         if self.rules.info.has_secrets and not self.is_over:
             raise RulesError("a match with secrets is opened only when it is over")
         for step in self._steps:
-            before, after = self._states[step.index : step.index + 2]
+            before, after = self._states[step.turn.index : step.turn.index + 2]
             events = self.rules.events(before, step.move, after)
-            yield SeenStep(step.index, step.seat, step.move, step.hand, before, after, events)
+            yield SeenStep(step.turn.index, step.turn.seat, step.move, step.turn.hand, before, after, events)
 
     def explain(self, attempt: str) -> Explanation | None:
         """Say why ``attempt``, a move text or its beginning, is refused now; ``None`` when it is legal."""
@@ -178,7 +169,7 @@ class Match(Generic[S, M]):
 
     # What changes the match.
 
-    def play(self, move: M) -> tuple[Step[M], ...]:
+    def play(self, move: M) -> tuple[Turn, ...]:
         """Play ``move`` by its notation; see :meth:`play_text`."""
         state = self._states[-1]
         text = self.rules.format_move(state, move)
@@ -187,7 +178,7 @@ class Match(Generic[S, M]):
             raise IllegalMove(read if isinstance(read, Explanation) else Explanation("refused.not_legal"))
         return self.play_text(text)
 
-    def play_text(self, text: str) -> tuple[Step[M], ...]:
+    def play_text(self, text: str) -> tuple[Turn, ...]:
         """Play the move with the notation ``text`` for the seat that is to act, then the chance events that follow.
 
         Returns the new plies. Raises :class:`IllegalMove` when the move is not legal, :class:`RulesError` when the
@@ -200,7 +191,7 @@ class Match(Generic[S, M]):
         self._extend(seat, text, self.seats[seat].level)
         self._undone.clear()
         self._run_chance()
-        return tuple(self._steps[first:])
+        return _turns(self._steps[first:])
 
     def undo_barrier(self) -> Barrier | None:
         """Say why :meth:`undo` is not possible now, or ``None`` when it is."""
@@ -211,19 +202,19 @@ class Match(Generic[S, M]):
             return None
         if self.is_over:
             return Barrier.OVER
-        seat = self._steps[target].seat
+        seat = self._steps[target].turn.seat
         if seat != self._last_person_of_line():
             return Barrier.HANDED_OVER
         for step in self._steps[target:]:
-            if step.seat == CHANCE:
+            if step.turn.seat == CHANCE:
                 return Barrier.CHANCE
-            if step.seat != seat and self.rules.info.has_secrets:
+            if step.turn.seat != seat and self.rules.info.has_secrets:
                 return Barrier.ANSWERED
-            if self.rules.reveals(self._states[step.index], step.move):
+            if self.rules.reveals(self._states[step.turn.index], step.move):
                 return Barrier.REVEALED
         return None
 
-    def undo(self) -> tuple[Step[M], ...]:
+    def undo(self) -> tuple[Turn, ...]:
         """Take back the last decision of a person and all that followed; return what was taken back, oldest first.
 
         Raises :class:`RulesError` when :meth:`undo_barrier` names a reason.
@@ -236,13 +227,13 @@ class Match(Generic[S, M]):
         del self._steps[target:]
         del self._states[target + 1 :]
         self._undone.append(taken)
-        return tuple(taken)
+        return _turns(taken)
 
     def redo_barrier(self) -> Barrier | None:
         """Say why :meth:`redo` is not possible now, or ``None`` when it is."""
         return None if self._undone else Barrier.NOTHING_TO_REDO
 
-    def redo(self) -> tuple[Step[M], ...]:
+    def redo(self) -> tuple[Turn, ...]:
         """Play again what the last :meth:`undo` took back; return those plies, oldest first.
 
         Raises :class:`RulesError` when there is nothing.
@@ -251,8 +242,8 @@ class Match(Generic[S, M]):
             raise RulesError(f"redo: {Barrier.NOTHING_TO_REDO.value}")
         again = self._undone.pop()
         for step in again:
-            self._extend(step.seat, step.text, step.hand)
-        return tuple(again)
+            self._extend(step.turn.seat, step.text, step.turn.hand)
+        return _turns(again)
 
     def change_seat(self, index: int, seat: Seat) -> None:
         """Let somebody else, a person or a computer, go on at seat ``index``. Raises ``IndexError`` for no seat."""
@@ -271,7 +262,7 @@ class Match(Generic[S, M]):
             options=dict(self.options),
             seed=self.seed,
             practice=self.practice,
-            plies=tuple(Ply(step.seat, step.text, step.hand) for step in self._steps),
+            plies=tuple(Ply(step.turn.seat, step.text, step.turn.hand) for step in self._steps),
             digest=self.digest(),
         )
 
@@ -316,7 +307,7 @@ class Match(Generic[S, M]):
         state = self._states[-1]
         move = self.rules.parse_move(state, text)
         after = self.rules.after(state, move)
-        self._steps.append(Step(len(self._steps), seat, move, text, hand))
+        self._steps.append(_Step(Turn(len(self._steps), seat, hand), move, text))
         self._states.append(after)
 
     def _run_chance(self) -> None:
@@ -327,24 +318,30 @@ class Match(Generic[S, M]):
             outcome = self.rules.sample_chance(state, random.Random(f"{self.seed}:{len(self._steps)}"))
             self._extend(CHANCE, self.rules.format_move(state, outcome), CHANCE_HAND)
 
-    def _seen(self, step: Step[M], who: int) -> SeenStep[S, M]:
-        state = self._states[step.index]
+    def _seen(self, step: _Step[M], who: int) -> SeenStep[S, M]:
+        state = self._states[step.turn.index]
         before = self.rules.view(state, who)
-        after = self.rules.view(self._states[step.index + 1], who)
+        after = self.rules.view(self._states[step.turn.index + 1], who)
         move = self.rules.redact(state, step.move, who)
-        return SeenStep(step.index, step.seat, move, step.hand, before, after, self.rules.events(before, move, after))
+        return SeenStep(
+            step.turn.index, step.turn.seat, move, step.turn.hand, before, after, self.rules.events(before, move, after)
+        )
 
     def _undo_target(self) -> int | None:
         for step in reversed(self._steps):
             # Where a computer has taken over it would only decide again what was taken back.
-            if step.hand == HUMAN and self.seats[step.seat].is_human:
-                return step.index
+            if step.turn.hand == HUMAN and self.seats[step.turn.seat].is_human:
+                return step.turn.index
         return None
 
     def _last_person_of_line(self) -> int | None:
         """The seat of the last person who decided on the whole line, what was taken back included."""
         line = [*self._steps, *(step for steps in reversed(self._undone) for step in steps)]
         for step in reversed(line):
-            if step.hand == HUMAN:
-                return step.seat
+            if step.turn.hand == HUMAN:
+                return step.turn.seat
         return None
+
+
+def _turns(steps: list[_Step[M]]) -> tuple[Turn, ...]:
+    return tuple(step.turn for step in steps)

@@ -93,7 +93,7 @@ def check(driver: Driver, log: dict[str, Match]) -> None:
         if isinstance(scene, TableScene):
             match = scene.match
             log[scene.session.match_id] = match
-            assert all(step.hand in {HUMAN, "chance", *LEVELS} for step in match.steps)
+            assert all(turn.hand in {HUMAN, "chance", *LEVELS} for turn in match.turns)
             if not match.is_over:
                 saved = driver.program.saves.load(scene.session.match_id).match
                 assert saved is not None

@@ -37,9 +37,9 @@ def check(driver: Driver, log: dict[str, Match]) -> None:
         log[scene.session.match_id] = match
         rows, columns = (int(part) for part in match.options["board"].split("x"))
         model = naive.Board(rows, columns)
-        for step in match.steps:
-            assert step.hand in {HUMAN, *LEVELS}
-            model.play(step.text)
+        for ply in match.record().plies:
+            assert ply.hand in {HUMAN, *LEVELS}
+            model.play(ply.move)
         view = match.view(0)
         assert model.cells() == view.cells
         if not scene.is_busy and not scene.animator.is_moving:
@@ -131,7 +131,7 @@ def test_a_thousand_random_inputs_while_the_computer_thinks(make_driver: Callabl
     assert checked > 60
     assert len(log) > 5
     assert sum(match.ply for match in log.values()) > 100
-    assert any(step.hand != HUMAN for match in log.values() for step in match.steps)
+    assert any(turn.hand != HUMAN for match in log.values() for turn in match.turns)
     for match_id, match in log.items():
         replayed = Match.from_record(CATALOGUE["cephalopod"].rules, match.record())
         assert replayed.digest() == match.digest(), match_id

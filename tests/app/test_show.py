@@ -91,7 +91,7 @@ def test_everything_is_shown_after_the_end(tmp_path: Path, capsys: pytest.Captur
     match.play_text("bid1")
     assert run(written(tmp_path, match)) == 0
     output = capsys.readouterr().out
-    assert f"1. chance: {match.steps[0].text}" in output
+    assert f"1. chance: {match.record().plies[0].move}" in output
     assert "seed: 12\n" in output
     assert "won by: " in output
 
@@ -102,7 +102,8 @@ def test_dice_are_seen_by_all_but_the_seed_waits(tmp_path: Path, capsys: pytest.
         view = staticmethod(lambda state, who: state)  # type: ignore[assignment]
 
     match: Match[Any, Any] = Match(OpenCards(), SEATS, {}, 12)
-    assert show.public_text(match, match.steps[0]) == match.steps[0].text
+    ply = match.record().plies[0]
+    assert show.public_text(match, 0, ply) == ply.move
     assert "seed: shown when the match is over" in list(show.lines(match))
 
 

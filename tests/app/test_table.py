@@ -57,7 +57,7 @@ def test_a_whole_match_by_the_mouse_alone(make_driver: MakeDriver, levels: tuple
     assert driver.table.match.is_over
     driver.wait(200)
     assert isinstance(driver.top, ResultScene)
-    hands = {step.hand for step in driver.table.match.steps}
+    hands = {turn.hand for turn in driver.table.match.turns}
     assert hands == set(levels)
 
 
@@ -171,7 +171,7 @@ def test_the_chooser_lists_every_capture_and_closes_beside_it(make_driver: MakeD
     driver.key(pygame.K_3)
     driver.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_3, mod=0, unicode="3", scancode=32))
     assert table.match.ply == 5
-    assert table.match.steps[-1].text == options[2]
+    assert table.match.record().plies[-1].move == options[2]
 
 
 def test_undo_and_redo_by_key_take_the_computers_answer_with_them(make_driver: MakeDriver) -> None:
@@ -291,11 +291,11 @@ def test_a_computer_takes_over_and_gives_the_seat_back(make_driver: MakeDriver) 
     driver.table.match.change_seat(0, Seat(seat.name, "easy", seat.style))
     driver.table.conduct.seat_changed()
     driver.wait(100)
-    assert driver.table.match.steps[0].hand == "easy"
+    assert driver.table.match.turns[0].hand == "easy"
     driver.table.match.change_seat(0, seat)
     driver.table.conduct.seat_changed()
     click_spot(driver, open_cells(driver)[0])
-    assert driver.table.match.steps[1].hand == "human"
+    assert driver.table.match.turns[1].hand == "human"
     assert driver.table.picker is not None
 
 
@@ -313,7 +313,7 @@ def test_the_swap_is_a_button_reached_by_mouse_and_by_key(make_driver: MakeDrive
                 if driver.table.group.focused is button:
                     break
             driver.key(pygame.K_RETURN)
-        assert driver.table.match.steps[-1].text == "swap"
+        assert driver.table.match.record().plies[-1].move == "swap"
         assert driver.table.furniture.prompt.actions == {}
         assert driver.table.match.view(0).light_seat == 1
 
@@ -457,4 +457,4 @@ def test_painting_only_what_moves_looks_like_painting_everything(make_driver: Ca
             compared += 1
             driver.wait(60)
     assert compared > 40
-    assert any(step.move.captured for step in table.match.steps)
+    assert any("=" in ply.move for ply in table.match.record().plies)

@@ -145,7 +145,7 @@ def test_a_whole_match_by_one_device_alone(make_driver: MakeDriver, touch: Touch
         until_a_person(driver)
     driver.wait(200)
     assert isinstance(driver.top, ResultScene)
-    assert {step.hand for step in table.match.steps if step.seat != CHANCE} == set(levels)
+    assert {turn.hand for turn in table.match.turns if turn.seat != CHANCE} == set(levels)
 
 
 # What can be touched, and what is taken back.

@@ -33,7 +33,6 @@ from game.games.fury.board.places import COUNTER_SPOT, DOWN_SPOT, MISSION_SPOT, 
 from game.games.fury.data import ATHENA, DATA, GODS, HADES, HERMES, POSEIDON, ZEUS
 from game.games.fury.state import (
     HIDDEN,
-    ZONE_NAMES,
     Counter,
     Lay,
     Move,
@@ -45,6 +44,7 @@ from game.games.fury.state import (
     UseAphrodite,
     UsePoseidon,
     UseZeus,
+    card_name,
     points,
 )
 from game.games.worker import Job, Purpose, decision_seed
@@ -311,8 +311,7 @@ def test_a_whole_match_by_one_device_alone(
         until_a_person(driver)
     driver.wait(200)
     assert isinstance(driver.top, ResultScene)
-    decisions = [step for step in table.match.steps if step.seat != CHANCE]
-    assert {step.hand for step in decisions} == set(levels)
+    assert {turn.hand for turn in table.match.turns if turn.seat != CHANCE} == set(levels)
     assert happened(table.match) >= USUAL | passed_through
     assert (curtains > 0) == is_shared
     view = table.match.view(OBSERVER)
@@ -355,7 +354,7 @@ def test_after_the_match_everything_is_shown_counted_seen_again_and_played_again
     # Seen again with the secrets of all seats.
     replay = ReplayScene(driver.program, table.match)
     driver.push(replay)
-    dealt = next(step.index for step in table.match.steps if step.seat >= 0)
+    dealt = next(turn.index for turn in table.match.turns if turn.seat >= 0)
     for ply in range(dealt, table.match.ply + 1):
         replay.go_to(ply)
         seen: Any = vars(replay.board)["_view"]
@@ -484,7 +483,7 @@ def test_a_card_is_dragged_to_a_zone(make_fury: MakeDriver) -> None:
     driver.move(end)
     driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
     driver.wait()
-    assert table.match.steps[ply].move == Lay(card, ZONE_NAMES.index("2r"), False)
+    assert table.match.record().plies[ply].move == f"2r:{card_name(card)}"
 
 
 # The mission that shows while it is held.
@@ -567,7 +566,7 @@ def test_an_absent_athena_holds_nobody_up(make_fury: MakeDriver) -> None:
     spend(driver, 1000 * SECONDS - 500)
     assert table.match.ply == ply
     spend(driver, 1000)
-    assert table.match.steps[ply].text == "athena -"
+    assert table.match.record().plies[ply].move == "athena -"
     decline = driver.program.text("table.time_was_up", sentence="").strip()
     lines = [line.sentence for line in table.sitting.book.lines(0, ply + 1)]
     assert decline.split()[0] in lines[-1]
@@ -589,7 +588,7 @@ def test_at_the_curtain_an_absent_athena_holds_nobody_up(make_fury: MakeDriver) 
     for _ in range((1000 * SECONDS + 500) // LONG_FRAME):
         spend(driver, LONG_FRAME)
         assert table.sitting.viewpoint.viewer == OBSERVER
-    assert table.match.steps[ply].text == "athena -"
+    assert table.match.record().plies[ply].move == "athena -"
 
 
 @pytest.mark.parametrize("touch", [click, walk])
@@ -616,7 +615,7 @@ def test_athena_lets_everything_pass_until_the_round_ends(make_fury: MakeDriver,
         answers += move != Pass() and view.phase is Phase.TURN
         table.conduct.play(RULES.format_move(view_of(table), move))
         driver.program.stack.apply()
-    declined = [step for step in table.match.steps if step.text == "athena -" and step.seat == athena]
+    declined = [ply for ply in table.match.record().plies if ply.move == "athena -" and ply.seat == athena]
     assert answers > 1
     assert len(declined) > 2
     until(driver, asked)
@@ -636,7 +635,7 @@ def test_the_power_of_zeus_asks_before_the_ship_sails(make_fury: MakeDriver) -> 
     assert table.picker.chosen == ()
     click(driver, GODS[ZEUS])
     driver.key(pygame.K_p)
-    assert table.match.steps[ply].text == "zeus"
+    assert table.match.record().plies[ply].move == "zeus"
 
 
 def test_face_down_stays_as_chosen_for_whoever_is_hades(make_fury: MakeDriver) -> None:

@@ -153,7 +153,7 @@ def test_a_whole_match_by_one_device_alone(
             assert table.match.ply > before
         driver.wait(60)
     assert table.match.is_over
-    assert {step.hand for step in table.match.steps} >= {HUMAN, "easy"}
+    assert {turn.hand for turn in table.match.turns} >= {HUMAN, "easy"}
     for _ in range(4):
         if isinstance(driver.top, InterludeScene):
             press(driver)
@@ -430,7 +430,7 @@ def test_the_recap_tells_what_everybody_saw_since_ones_own_turn(make_driver: Mak
         recap = table.conduct.recap(first)
         play_one(table)
         driver.wait(60)
-    own = max(step.index for step in table.match.steps if step.seat == first)
+    own = max(turn.index for turn in table.match.turns if turn.seat == first)
     recap = table.conduct.recap(first)
     assert len(recap) <= table.match.ply - own - 1
     assert all(line.name != LONG_NAMES[first] for line in recap)
@@ -633,7 +633,7 @@ def test_six_computers_play_to_the_end_without_a_pause(make_driver: MakeDriver) 
         frames += 1
     assert table.match.is_over
     # At most a frame for each decision: nothing waits.
-    assert frames <= sum(1 for step in table.match.steps if step.seat >= 0) + 50
+    assert frames <= sum(1 for turn in table.match.turns if turn.seat >= 0) + 50
     driver.wait(200)
     assert isinstance(driver.top, ResultScene)
 

@@ -158,7 +158,7 @@ def test_without_an_answer_things_go_on_after_the_time(make_driver: MakeDriver, 
     spend(driver, LIMIT - 500)
     assert table.match.ply == ply
     driver.wait(600)
-    assert [step.text for step in table.match.steps][ply] == "let"
+    assert [ply.move for ply in table.match.record().plies][ply] == "let"
     assert driver.program.text("table.time_was_up", sentence="let") in sentences(table)
     assert not table.furniture.prompt.clock.visible
 
@@ -167,7 +167,7 @@ def test_an_answer_in_time_is_as_any_other(make_driver: MakeDriver) -> None:
     driver = make(make_driver)
     table = asked(driver, "easy", HUMAN)
     press(driver, "stop")
-    assert table.match.steps[2].text == "stop"
+    assert table.match.record().plies[2].move == "stop"
     assert sentences(table)[2] == "stop"
     assert not table.furniture.prompt.clock.visible
     spend(driver, 2 * LIMIT)
@@ -187,7 +187,7 @@ def test_the_time_stands_still_under_a_menu(make_driver: MakeDriver) -> None:
         driver.key(pygame.K_ESCAPE)
         assert driver.top is table
     spend(driver, LIMIT)
-    assert table.match.steps[2].text == "let"
+    assert table.match.record().plies[2].move == "let"
 
 
 @pytest.mark.parametrize("back", [pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.MOUSEBUTTONDOWN])
@@ -204,7 +204,7 @@ def test_the_time_stands_still_while_the_window_is_away(make_driver: MakeDriver,
     driver.send(pygame.event.Event(back, pos=(3, 3), button=1))
     assert table.wake_in() == 100
     spend(driver, LIMIT)
-    assert table.match.steps[2].text == "let"
+    assert table.match.record().plies[2].move == "let"
 
 
 def test_the_time_goes_on_after_a_menu_under_which_the_window_was_away(make_driver: MakeDriver) -> None:
@@ -215,7 +215,7 @@ def test_the_time_goes_on_after_a_menu_under_which_the_window_was_away(make_driv
     driver.send(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     driver.key(pygame.K_m)
     spend(driver, LIMIT + 500)
-    assert table.match.steps[2].text == "let"
+    assert table.match.record().plies[2].move == "let"
 
 
 def test_without_a_limit_nothing_happens(make_driver: MakeDriver) -> None:
@@ -281,8 +281,8 @@ def test_computers_answer_as_ever(make_driver: MakeDriver) -> None:
     driver = make(make_driver)
     table = sit(driver, HUMAN, "easy")
     touch(driver, "take")
-    assert table.match.steps[2].text == "stop"
-    assert table.match.steps[2].hand == "easy"
+    assert table.match.record().plies[2].move == "stop"
+    assert table.match.turns[2].hand == "easy"
     assert not table.furniture.prompt.clock.visible
 
 
@@ -300,7 +300,7 @@ def test_on_the_curtain_the_time_runs_too(make_driver: MakeDriver) -> None:
     for _ in range(2_000 // FRAME):
         driver.wait()
         assert table.sitting.viewpoint.viewer == OBSERVER
-    assert table.match.steps[2].text == "let"
+    assert table.match.record().plies[2].move == "let"
     assert isinstance(driver.top, CurtainScene)
     assert driver.top._bearer.name == NAMES[1]
     assert not driver.top._clock.visible
@@ -318,7 +318,7 @@ def test_whoever_opens_their_hand_has_the_whole_time(make_driver: MakeDriver) ->
     spend(driver, LIMIT - 1_000)
     assert table.match.ply == 2
     spend(driver, 2_000)
-    assert table.match.steps[2].text == "let"
+    assert table.match.record().plies[2].move == "let"
     assert table.sitting.viewpoint.viewer == OBSERVER
 
 
@@ -334,7 +334,7 @@ def test_under_a_menu_over_the_curtain_the_time_stands_still(make_driver: MakeDr
     driver.wait(60)
     assert isinstance(driver.top, CurtainScene)
     spend(driver, LIMIT)
-    assert table.match.steps[2].text == "let"
+    assert table.match.record().plies[2].move == "let"
 
 
 def test_the_curtain_without_a_question_waits(make_driver: MakeDriver) -> None:
@@ -361,14 +361,17 @@ def test_not_again_until_the_round_ends(make_driver: MakeDriver, by_mouse: bool)
     else:
         driver.key(pygame.K_n)
         driver.wait(60)
-    assert table.match.steps[2].text == "let"
+    assert table.match.record().plies[2].move == "let"
     assert isinstance(driver.top, CurtainScene)
     assert driver.top._bearer.name == NAMES[1]
     open_hand(driver)
     touch(driver, "take")
     driver.wait(200)
     # Neither prompt nor curtain for two further questions; the next decision is one of its own turn.
-    assert [step.text for step in table.match.steps] == ["deal-" + table.match.steps[0].text[5:], *["take", "let"] * 3]
+    assert [ply.move for ply in table.match.record().plies] == [
+        "deal-" + table.match.record().plies[0].move[5:],
+        *["take", "let"] * 3,
+    ]
     assert isinstance(driver.top, CurtainScene)
     assert driver.top._bearer.name == NAMES[3]
     said = driver.program.text("table.said_before", sentence="let")
@@ -706,7 +709,7 @@ def test_the_time_runs_out_while_a_secret_is_held(make_pair: MakePair) -> None:
     pair.seen(hold_key)
     pair.hidden(lambda driver: spend(driver, LIMIT))
     pair.hidden(let_go_of_key)
-    assert pair.table.match.steps[2].text == "let"
+    assert pair.table.match.record().plies[2].move == "let"
 
 
 def test_taking_back_hides_it(make_pair: MakePair) -> None:
@@ -809,7 +812,7 @@ def test_a_drag_can_stand_for_a_move(make_driver: MakeDriver, dropped: tuple[str
     table = sit(driver, HUMAN, "easy")
     table.board.dropped = dropped
     drag(driver, table.board.spot_rect("pass").center, table.board.spot_rect("take").center)
-    assert (table.match.steps[1:2] != ()) == played
+    assert (table.match.ply > 1) == played
     assert bool(table.sitting.choosing.refusal) == (dropped == ("stop",))
     assert table.match.ply > 1 or table.picker.chosen == ()
 

@@ -231,7 +231,7 @@ def test_a_whole_match_by_one_device_alone(
         until_a_person(driver)
     driver.wait(200)
     assert isinstance(driver.top, ResultScene)
-    assert {step.hand for step in table.match.steps if step.seat != CHANCE} == set(levels)
+    assert {turn.hand for turn in table.match.turns if turn.seat != CHANCE} == set(levels)
     assert happened(table.match) >= PASSED_THROUGH
     winners = table.match.result().winners
     assert winners == tuple(seat for seat in range(len(levels)) if side_of(seat) == side_of(winners[0]))
@@ -268,7 +268,7 @@ def test_a_chain_is_taken_back_step_by_step_and_the_roll_is_not(
     driver = make_driver(size=SMALL, seed=42)
     sit(driver, HUMAN, HUMAN, mode=mode)
     table = until(driver, lambda view: not view.carried and len(view.hand) == 2 and len(ejecting(view)) > 1)
-    assert table.match.steps[-1].seat == CHANCE
+    assert table.match.turns[-1].seat == CHANCE
     digests = [table.match.digest()]
     for cell in ejecting(view_of(table))[:2]:
         touch(driver, cell_name(cell))

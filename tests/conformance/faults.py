@@ -512,7 +512,8 @@ class RedoForgetsAHand(Match[Any, Any]):
 
     def redo(self) -> tuple[Any, ...]:
         again = super().redo()
-        self._steps[again[0].index] = replace(self._steps[again[0].index], hand="easy")
+        step = self._steps[again[0].index]
+        self._steps[again[0].index] = replace(step, turn=replace(step.turn, hand="easy"))
         return again
 
 

@@ -28,7 +28,7 @@ from unittest import mock
 from game.ai.agent import Agent, Stopped, Thought, decide
 from game.core import codec, record
 from game.core.contract import CHANCE, OBSERVER, OVER, Event, Explanation, IllegalMove, Result, Rules, RulesError
-from game.core.match import Barrier, Match, Step
+from game.core.match import Barrier, Match
 from game.core.record import HUMAN, Record, Seat
 
 ROOT = Path(__file__).parents[2]
@@ -637,9 +637,21 @@ def new_match(case: Case, persons: tuple[int, ...] | None = None, *, practice: b
     return case.match_class(case.rules, seats, case.options, case.seed, practice=practice)
 
 
-def decide_at_random(match: Match[Any, Any], rng: random.Random) -> tuple[Step[Any], ...]:
-    """Play a legal move."""
-    return match.play(rng.choice(match.legal_moves()))
+def decide_at_random(match: Match[Any, Any], rng: random.Random) -> str:
+    """Play a legal move, and return its text."""
+    move = rng.choice(match.legal_moves())
+    text = match.rules.format_move(match.view(match.to_act), move)
+    match.play(move)
+    return text
+
+
+def follow(case: Case, match: Match[Any, Any], line: Line) -> Line:
+    """Return ``line``, which is how ``match`` began, with what has happened in it since."""
+    states, moves = list(line.states), list(line.moves)
+    for ply in match.record().plies[len(moves) :]:
+        moves.append(case.rules.parse_move(states[-1], ply.move))
+        states.append(case.rules.apply(states[-1], moves[-1]))
+    return Line(tuple(states), tuple(moves))
 
 
 def snapshot(case: Case, match: Match[Any, Any]) -> tuple[object, ...]:
@@ -702,27 +714,25 @@ def check_undo(case: Case) -> None:
 def _check_undo(case: Case, persons: tuple[int, ...], practice: bool) -> None:
     rng = case.rng(f"undo {persons} {practice}")
     match = new_match(case, persons, practice=practice)
-    states = [case.rules.initial_state(case.players, match.options)]
-    for step in match.steps:
-        states.append(case.rules.apply(states[-1], step.move))
+    line = follow(case, match, Line((case.rules.initial_state(case.players, match.options),), ()))
     where = f"persons {persons}, practice {practice}"
     share = case.positions / len(play_line(case).moves)
     while not match.is_over:
-        for step in decide_at_random(match, rng):
-            states.append(case.rules.apply(states[-1], step.move))
+        decide_at_random(match, rng)
+        line = follow(case, match, line)
         if rng.random() > share and not match.is_over:
             continue
-        last_person = next((step.seat for step in reversed(match.steps) if step.hand == HUMAN), None)
-        texts: list[str] = []
+        last_person = next((turn.seat for turn in reversed(match.turns) if turn.hand == HUMAN), None)
+        undone = 0
         # Twice at most: the second undo of a match between people meets the hand-over.
-        while (barrier := _barrier(case, match, states, last_person)) is None and len(texts) < 2:
+        while (barrier := _barrier(case, match, line, last_person)) is None and undone < 2:
             now = snapshot(case, match)
             require(match.undo_barrier() is None, f"{where}, ply {match.ply}: undo refused: {match.undo_barrier()}")
             taken = attempt(f"{where}, ply {match.ply}: undo", match.undo)
             ply = taken[0].index
-            texts.append(taken[0].text)
+            undone += 1
             require(taken[0].hand == HUMAN, f"{where}, ply {ply}: undo took back more or less than a decision")
-            past = snapshot_of(case, match, states[ply], ply)
+            past = snapshot_of(case, match, line.states[ply], ply)
             require(snapshot(case, match) == past, f"{where}: undo to ply {ply} does not restore everything")
             require(match.redo_barrier() is None and match.redo() == taken, f"{where}, ply {ply}: redo")
             require(snapshot(case, match) == now, f"{where}, ply {ply}: undo and redo do not give the same match")
@@ -733,17 +743,17 @@ def _check_undo(case: Case, persons: tuple[int, ...], practice: bool) -> None:
             kept = record.write(match.record())
             expect(RulesError, f"{where}, ply {match.ply}: undo", match.undo)
             require(record.write(match.record()) == kept, f"{where}, ply {match.ply}: a refused undo changed the match")
-        for _ in texts:
+        for _ in range(undone):
             match.redo()
-        last = snapshot_of(case, match, states[-1], len(states) - 1)
+        last = snapshot_of(case, match, line.states[-1], len(line.moves))
         require(snapshot(case, match) == last, f"{where}, ply {match.ply}: redone to another place")
         require(match.redo_barrier() == Barrier.NOTHING_TO_REDO, f"{where}, ply {match.ply}: more to redo than undone")
 
 
-def _barrier(case: Case, match: Match[Any, Any], states: list[Any], last_person: int | None) -> Barrier | None:
+def _barrier(case: Case, match: Match[Any, Any], line: Line, last_person: int | None) -> Barrier | None:
     """Say by the text of ``match.py`` why undo is not possible; ``last_person`` decided last on the whole line."""
-    steps = match.steps
-    persons = [step for step in steps if step.hand == HUMAN]
+    turns = match.turns
+    persons = [turn for turn in turns if turn.hand == HUMAN]
     if not persons:
         return Barrier.NOTHING
     if match.practice:
@@ -752,12 +762,12 @@ def _barrier(case: Case, match: Match[Any, Any], states: list[Any], last_person:
         return Barrier.OVER
     if persons[-1].seat != last_person:
         return Barrier.HANDED_OVER
-    for step in steps[persons[-1].index :]:
-        if step.seat == CHANCE:
+    for turn in turns[persons[-1].index :]:
+        if turn.seat == CHANCE:
             return Barrier.CHANCE
-        if case.rules.info.has_secrets and step.seat != last_person:
+        if case.rules.info.has_secrets and turn.seat != last_person:
             return Barrier.ANSWERED
-        if case.rules.reveals(states[step.index], step.move):
+        if case.rules.reveals(line.states[turn.index], line.moves[turn.index]):
             return Barrier.REVEALED
     return None
 
@@ -768,7 +778,7 @@ def check_chance_streams(case: Case) -> None:
     match = new_match(case)
     decisions = []
     while not match.is_over:
-        decisions.append(decide_at_random(match, rng)[0].text)
+        decisions.append(decide_at_random(match, rng))
     told = record.write(match.record())
 
     noisy, other = new_match(case), new_match(dataclasses.replace(case, seed=case.seed + 1))
@@ -782,12 +792,14 @@ def check_chance_streams(case: Case) -> None:
 
     hesitant = new_match(case, practice=True)
     for ply, text in enumerate(decisions):
-        played = attempt(f"decision {ply}: undone and played again, chance differs", hesitant.play_text, text)
+        attempt(f"decision {ply}: undone and played again, chance differs", hesitant.play_text, text)
+        played = hesitant.record()
         if ply % 3 == 0:
             hesitant.undo()
             hesitant.play(rng.choice(hesitant.legal_moves()))
             hesitant.undo()
-            require(hesitant.play_text(text) == played, f"decision {ply}: undone and played again, chance differs")
+            hesitant.play_text(text)
+            require(hesitant.record() == played, f"decision {ply}: undone and played again, chance differs")
 
     interrupted = new_match(case)
     for ply, text in enumerate(decisions):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -28,7 +29,8 @@ def test_every_die_is_counted_for_who_rolled_it(players: int) -> None:
     match = played(dice_race.RULES, players, 7)
     luck = luck_of(match)
     assert luck is not None and luck.faces == ("1", "2", "3", "4", "5", "6")
-    rolls = [(match.steps[step.index - 1].seat, step.text) for step in match.steps if step.seat == CHANCE]
+    plies = match.record().plies
+    rolls = [(before.seat, ply.move) for before, ply in itertools.pairwise(plies) if ply.seat == CHANCE]
     for seat in range(players):
         texts = [text for roller, text in rolls if roller == seat]
         assert luck.dice(seat) == len(texts) > 0

@@ -21,7 +21,7 @@ from game.core.contract import (
     Rules,
     RulesError,
 )
-from game.core.match import Barrier, Match
+from game.core.match import Barrier, Match, SeenStep, Turn
 from game.core.record import CHANCE_HAND, HUMAN, Record, RecordError, Seat
 from game.games.cephalopod.rules import CephalopodRules, Placement
 from tests.toys import dice_race, hidden_hands
@@ -91,7 +91,7 @@ def play(match: Match[Any, Any], *texts: str) -> None:
 
 def line(match: Match[Any, Any]) -> list[str]:
     """Return the moves of the match."""
-    return [step.text for step in match.steps]
+    return [ply.move for ply in match.record().plies]
 
 
 # Playing.
@@ -99,19 +99,18 @@ def line(match: Match[Any, Any]) -> list[str]:
 
 def test_a_new_match() -> None:
     match = tokens(HUMAN, "easy")
-    assert (match.ply, match.to_act, match.is_over, match.steps) == (0, 0, False, ())
+    assert (match.ply, match.to_act, match.is_over, match.turns) == (0, 0, False, ())
     assert match.legal_moves() == tuple(range(1, 10))
     with pytest.raises(RulesError):
         match.result()
 
 
-def test_steps_say_who_decided() -> None:
+def test_turns_say_who_decided() -> None:
     match = tokens(HUMAN, "easy")
     (first,) = match.play(3)
     (second,) = match.play_text("t4")
-    assert (first.index, first.seat, first.move, first.text, first.hand) == (0, 0, 3, "t3", HUMAN)
-    assert (second.index, second.seat, second.move, second.text, second.hand) == (1, 1, 4, "t4", "easy")
-    assert match.steps == (first, second)
+    assert (first, second) == match.turns == (Turn(0, 0, HUMAN), Turn(1, 1, "easy"))
+    assert line(match) == ["t3", "t4"]
     assert match.explain("t3") == Explanation("refused.taken")
     assert match.explain("t5") is None
 
@@ -121,7 +120,7 @@ def test_chance_is_carried_out_at_once() -> None:
     steps = match.play_text("roll")
     assert [(step.seat, step.hand) for step in steps] == [(0, HUMAN), (CHANCE, CHANCE_HAND)]
     dealt = Match(hidden_hands.RULES, seats(HUMAN, HUMAN), {}, 1)
-    assert [step.seat for step in dealt.steps] == [CHANCE] * 6
+    assert [turn.seat for turn in dealt.turns] == [CHANCE] * 6
     assert dealt.to_act == 0
 
 
@@ -182,13 +181,13 @@ def test_undo_takes_back_a_decision_and_what_followed() -> None:
     match = tokens(HUMAN, "easy", "hard")
     assert match.undo_barrier() == Barrier.NOTHING
     play(match, "t1", "t2", "t3", "t4", "t5")
-    assert [step.text for step in match.undo()] == ["t4", "t5"]
+    assert [turn.index for turn in match.undo()] == [3, 4]
     assert (line(match), match.to_act) == (["t1", "t2", "t3"], 0)
-    assert [step.text for step in match.undo()] == ["t1", "t2", "t3"]
+    assert [turn.index for turn in match.undo()] == [0, 1, 2]
     assert match.undo_barrier() == Barrier.NOTHING
     with pytest.raises(RulesError):
         match.undo()
-    assert [step.text for step in match.redo()] == ["t1", "t2", "t3"]
+    assert [turn.index for turn in match.redo()] == [0, 1, 2]
     assert [step.hand for step in match.redo()] == [HUMAN, "easy"]
     assert line(match) == ["t1", "t2", "t3", "t4", "t5"]
     assert match.redo_barrier() == Barrier.NOTHING_TO_REDO
@@ -260,7 +259,7 @@ def test_computers_between_two_persons() -> None:
     assert line(match) == []
     match.redo()
     play(match, "t3", "t4")
-    assert [step.text for step in match.undo()] == ["t3", "t4"]
+    assert [turn.index for turn in match.undo()] == [2, 3]
     assert match.undo_barrier() == Barrier.HANDED_OVER
 
 
@@ -339,11 +338,13 @@ def test_in_practice_everything_can_be_taken_back() -> None:
 
 def test_in_practice_the_same_decision_gives_the_same_dice() -> None:
     match = Match(dice_race.RULES, seats(HUMAN, HUMAN), {"target": "20"}, 5, practice=True)
-    rolls = [match.play_text("roll") for _ in range(6)]
-    for _ in rolls:
+    play(match, *["roll"] * 6)
+    rolled = line(match)
+    for _ in range(6):
         match.undo()
     random.seed(7)
-    assert [match.play_text("roll") for _ in range(6)] == rolls
+    play(match, *["roll"] * 6)
+    assert line(match) == rolled
 
 
 def test_two_matches_at_once_do_not_disturb_each_other() -> None:
@@ -367,15 +368,15 @@ def test_a_computer_takes_a_seat_and_gives_it_back() -> None:
     # The second person's decision stays: the stand-in would only decide again.
     assert match.undo_barrier() == Barrier.HANDED_OVER
     play(match, "t3", "t4")
-    assert [step.hand for step in match.steps] == [HUMAN, HUMAN, HUMAN, "easy"]
-    assert [step.text for step in match.undo()] == ["t3", "t4"]
+    assert [turn.hand for turn in match.turns] == [HUMAN, HUMAN, HUMAN, "easy"]
+    assert [turn.index for turn in match.undo()] == [2, 3]
     match.redo()
     match.change_seat(1, Seat("Seat 1", HUMAN, "style1"))
     play(match, "t5", "t6")
-    assert match.steps[-1].hand == HUMAN
+    assert match.turns[-1].hand == HUMAN
     assert match.record().seats[1].level == HUMAN
     loaded = Match.from_record(TOKENS, record.read(record.write(match.record())))
-    assert [step.hand for step in loaded.steps] == [HUMAN, HUMAN, HUMAN, "easy", HUMAN, HUMAN]
+    assert [turn.hand for turn in loaded.turns] == [HUMAN, HUMAN, HUMAN, "easy", HUMAN, HUMAN]
 
 
 @pytest.mark.parametrize("index", [-1, 2])
@@ -401,13 +402,14 @@ def test_each_seat_sees_its_own() -> None:
     match = hidden()
     seen = [list(match.seen(who)) for who in (0, 1)]
     assert [step.index for step in seen[0]] == list(range(match.ply))
-    truth = match.steps
-    assert isinstance(truth[6].move, hidden_hands.Exchange)
-    assert seen[0][6].move == truth[6].move
+    state = match.view(0, 6)
+    truth = [hidden_hands.RULES.understand(state, text) for text in line(match)]
+    assert isinstance(truth[6], hidden_hands.Exchange)
+    assert seen[0][6].move == truth[6]
     assert seen[1][6].move == hidden_hands.Exchange(hidden_hands.HIDDEN)
     assert [event.kind for event in seen[0][6].events] == ["bury"]
     assert [event.kind for event in seen[1][6].events] == ["bury_hidden"]
-    assert seen[0][8].move == seen[1][8].move == truth[8].move
+    assert seen[0][8].move == seen[1][8].move == truth[8]
     for who in (0, 1):
         for step in seen[who]:
             assert step.before == match.view(who, step.index)
@@ -421,7 +423,7 @@ def test_who_sits_at_no_seat_sees_no_hand() -> None:
     seen = list(match.seen(OBSERVER))
     assert seen[6].move == hidden_hands.Exchange(hidden_hands.HIDDEN)
     assert [event.kind for event in seen[6].events] == ["bury_hidden"]
-    assert seen[8].move == match.steps[8].move
+    assert hidden_hands.RULES.format_move(seen[8].before, seen[8].move) == line(match)[8]
     for step in seen:
         assert step.after == match.view(OBSERVER, step.index + 1)
         for cards in (*step.after.hands, *step.after.buried):
@@ -434,14 +436,33 @@ def test_seen_from_a_later_ply_on() -> None:
     assert list(match.seen(0, match.ply)) == []
 
 
-def test_secrets_are_opened_when_the_match_is_over_and_not_before() -> None:
+def test_an_open_match_offers_no_whole_state_or_move() -> None:
     match = hidden()
+    told = {
+        name: getattr(match, name)
+        for name in dir(match)
+        if not name.startswith("_") and not callable(getattr(match, name))
+    }
+    # Who decided what kind of ply is all that is told without asking for somebody's view.
+    assert set(told) == {"is_over", "options", "ply", "practice", "rules", "seats", "seed", "to_act", "turns"}
+    assert {type(turn) for turn in told["turns"]} == {Turn}
+    match.practice = True
+    changed = [*match.undo(), *match.redo(), *match.play(match.legal_moves()[0])]
+    assert {type(turn) for turn in changed} == {Turn}
+    for who in (OBSERVER, 0, 1):
+        for step in match.seen(who):
+            assert isinstance(step, SeenStep)
+            assert (step.before, step.after) == (match.view(who, step.index), match.view(who, step.index + 1))
     with pytest.raises(RulesError):
         next(match.opened())
+
+
+def test_secrets_are_opened_when_the_match_is_over() -> None:
+    match = hidden()
     while not match.is_over:
         match.play(match.legal_moves()[0])
     opened = list(match.opened())
-    assert [step.move for step in opened] == [step.move for step in match.steps]
+    assert [match.rules.format_move(step.before, step.move) for step in opened] == line(match)
     state = match.rules.initial_state(len(match.seats), match.options)
     for step in opened:
         assert step.before == state

@@ -55,7 +55,7 @@ def _line(players: int, seed: int) -> tuple[Move, ...]:
     while not match.is_over:
         rng = random.Random(f"{seed}:{match.ply}")
         match.play(list(agent.think(match.view(match.to_act), match.to_act, rng, lambda work: None))[-1].move)
-    return tuple(step.move for step in match.steps if step.seat != CHANCE)
+    return tuple(step.move for step in match.opened() if step.seat != CHANCE)
 
 
 def _session(

@@ -64,9 +64,9 @@ def test_every_bar_counts_the_dice_of_the_match(make_driver: MakeDriver, players
     driver = make_driver(language=language)
     scene = open_luck(driver, match)
     rolled = [Counter[str]() for _ in range(players)]
-    for step in match.steps:
-        if step.seat == CHANCE and step.text.startswith("roll "):
-            rolled[match.view(0, step.index).turn].update(SIGNS[sign] for sign in step.text.removeprefix("roll "))
+    for index, ply in enumerate(match.record().plies):
+        if ply.seat == CHANCE and ply.move.startswith("roll "):
+            rolled[match.view(0, index).turn].update(SIGNS[sign] for sign in ply.move.removeprefix("roll "))
     rows = rows_on(scene)
     assert [row.name for row in rows] == list(NAMES[:players])
     text = driver.program.text

@@ -149,7 +149,7 @@ def test_the_computer_plays_once_the_menu_is_closed(driver: Driver) -> None:
     click_button(driver, driver.program.text("pause.computer_takes", name="Zoé"))
     driver.key(pygame.K_ESCAPE)
     driver.wait(500)
-    assert [step.hand for step in session.match.steps] == ["normal"]
+    assert [turn.hand for turn in session.match.turns] == ["normal"]
 
 
 @pytest.mark.parametrize("moved", [False, True])
