@@ -42,7 +42,7 @@ def check(driver: Driver, log: dict[str, Match]) -> None:
             model.play(ply.move)
         view = match.view(0)
         assert model.cells() == view.cells
-        if not scene.is_busy and not scene.animator.is_moving:
+        if not scene.sitting.is_busy:
             shown = {sprite.cell: sprite.die for sprite in scene.board._sprites}
             assert shown == {cell: die for cell, die in enumerate(view.cells) if die}
         if not match.is_over:
