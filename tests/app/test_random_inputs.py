@@ -43,7 +43,7 @@ def check(driver: Driver, log: dict[str, Match]) -> None:
         view = match.view(0)
         assert model.cells() == view.cells
         if not scene.sitting.is_busy:
-            shown = {sprite.cell: sprite.die for sprite in scene.board._sprites}
+            shown = {sprite.cell: sprite.die for sprite in scene.board.sprites}
             assert shown == {cell: die for cell, die in enumerate(view.cells) if die}
         if not match.is_over:
             saved = driver.program.saves.load(scene.session.match_id).match

@@ -236,7 +236,7 @@ class Twins:
         """The curtain asks for this seat."""
         for driver in self.drivers:
             assert isinstance(driver.top, CurtainScene)
-            assert driver.top._bearer.name == NAMES[seat]
+            assert driver.top.bearer.name == NAMES[seat]
             assert driver.table.sitting.viewpoint.viewer == OBSERVER
 
     def close(self) -> None:

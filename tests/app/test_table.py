@@ -214,7 +214,7 @@ def test_a_hint_marks_a_legal_move_and_explains_it(make_driver: MakeDriver) -> N
     assert table.sitting.choosing.hint.move in [
         table.match.rules.format_move(table.match.view(0), m) for m in table.match.legal_moves()
     ]
-    assert table.furniture.prompt._prompt.detail == driver.program.say(table.sitting.choosing.hint.reason, "cephalopod")
+    assert table.furniture.prompt.said.detail == driver.program.say(table.sitting.choosing.hint.reason, "cephalopod")
     driver.key(pygame.K_h)
     assert table.sitting.choosing.hint is None
 
@@ -371,7 +371,7 @@ def test_without_guidance_nothing_is_lit_and_any_cell_can_be_tried(make_driver: 
         driver.key(key)
         visited.add(driver.table.pointing.cursor)
     assert len(visited) > 3
-    assert not driver.table.board._marks.guided
+    assert not driver.table.board.marks.guided
     click_spot(driver, "c3")
     assert driver.table.sitting.choosing.refusal
 

@@ -341,7 +341,7 @@ def test_after_the_match_everything_is_shown_counted_seen_again_and_played_again
     worth = [points(mission, view.experienced) for mission in view.missions]
     result = driver.top
     assert isinstance(result, ResultScene)
-    assert HIDDEN not in table.board._view.missions
+    assert HIDDEN not in table.board.view.missions
     # Points are counted as points, whatever breaks ties.
     assert [RULES.info.points(score) for score in table.match.result().scores] == worth
     scene = StatisticsScene(driver.program)
@@ -425,7 +425,7 @@ def refusal_of(driver: Driver, spot: str) -> str:
     assert told
     assert "fury." not in told
     assert "{" not in told
-    assert table.furniture.prompt._prompt.detail == told
+    assert table.furniture.prompt.said.detail == told
     return told
 
 
@@ -465,8 +465,8 @@ def test_a_hint_names_a_move_and_says_why(make_fury: MakeDriver, phase: Phase) -
     driver.wait(60)
     view = view_of(table)
     move = RULES.parse_move(view, table.sitting.choosing.hint.move)
-    assert table.board._marks.hint == table.board.move_spots(view, move)
-    assert table.furniture.prompt._prompt.detail == table.board.say(table.sitting.choosing.hint.reason)
+    assert table.board.marks.hint == table.board.move_spots(view, move)
+    assert table.furniture.prompt.said.detail == table.board.say(table.sitting.choosing.hint.reason)
 
 
 def test_a_card_is_dragged_to_a_zone(make_fury: MakeDriver) -> None:
@@ -490,7 +490,7 @@ def test_a_card_is_dragged_to_a_zone(make_fury: MakeDriver) -> None:
 
 
 def mission_seen(table: Any) -> int:
-    mission: int = table.board._mission(table.board._view)
+    mission: int = table.board.mission(table.board.view)
     return mission
 
 
@@ -504,13 +504,13 @@ def test_the_mission_shows_only_while_it_is_held(make_fury: MakeDriver) -> None:
 
     def look() -> bytes:
         driver.wait()
-        return bytes(driver.surface.subsurface(table.board._places.mission).copy().get_buffer().raw)
+        return bytes(driver.surface.subsurface(table.board.places.mission).copy().get_buffer().raw)
 
     def press_key(kind: int) -> None:
         driver.send(pygame.event.Event(kind, key=pygame.K_v, mod=0, unicode="v", scancode=0))
 
     def press_mouse(kind: int) -> None:
-        driver.send(pygame.event.Event(kind, pos=table.board._places.mission.center, button=1))
+        driver.send(pygame.event.Event(kind, pos=table.board.places.mission.center, button=1))
 
     sealed = look()
     assert mission_seen(table) == HIDDEN
@@ -583,7 +583,7 @@ def test_at_the_curtain_an_absent_athena_holds_nobody_up(make_fury: MakeDriver) 
         table.conduct.play(RULES.format_move(view_of(table), decide(table.match)))
         driver.program.stack.apply()
     assert isinstance(driver.top, CurtainScene)
-    assert driver.top._clock.visible
+    assert driver.top.clock.visible
     ply = table.match.ply
     for _ in range((1000 * SECONDS + 500) // LONG_FRAME):
         spend(driver, LONG_FRAME)
@@ -630,7 +630,7 @@ def test_the_power_of_zeus_asks_before_the_ship_sails(make_fury: MakeDriver) -> 
     ply = table.match.ply
     click(driver, GODS[ZEUS])
     assert table.match.ply == ply
-    assert table.furniture.prompt._prompt.title.endswith(driver.program.text("fury.prompt.use.zeus"))
+    assert table.furniture.prompt.said.title.endswith(driver.program.text("fury.prompt.use.zeus"))
     driver.key(pygame.K_ESCAPE)
     assert table.picker.chosen == ()
     click(driver, GODS[ZEUS])
@@ -694,7 +694,7 @@ def test_nothing_lies_on_anything_else(make_driver: MakeDriver, language: str, p
             assert not one.colliderect(other)
         board = table.furniture.layout.board
         assert not any(board.colliderect(rect) for rect in (*shown, table.furniture.prompt.rect))
-        places = table.board._places
+        places = table.board.places
         assert all(
             board.contains(part) for part in (places.chart, places.panel, places.gods, places.kinds, places.hand)
         )
@@ -749,11 +749,11 @@ def test_the_gallery_shows_what_its_names_say(make_driver: MakeDriver) -> None:
     assert view("turn").phase is Phase.TURN
     view("card-chosen")
     assert chosen() == (card_spot(0),)
-    assert driver.table.board._considered is not None
+    assert driver.table.board.considered is not None
     view("preview")
-    assert all(leg.certain for leg in driver.table.board._route.legs)
+    assert all(leg.certain for leg in driver.table.board.route.legs)
     view("preview-unsure")
-    assert not driver.table.board._route.legs[-1].certain
+    assert not driver.table.board.route.legs[-1].certain
     view("hades")
     assert chosen() == (DOWN_SPOT, card_spot(0))
     for name, god in (("aphrodite", "aphrodite"), ("poseidon", "poseidon"), ("zeus-asks", "zeus")):
@@ -789,4 +789,4 @@ def test_the_gallery_shows_what_its_names_say(make_driver: MakeDriver) -> None:
     assert [place.is_human for place in setup.places] == [True, *(False,) * 5]
     # Here things move, and go on moving.
     show(driver, "fury-sailing")
-    assert driver.table.board._motion.shining == 1
+    assert driver.table.board.motion.shining == 1

@@ -87,7 +87,7 @@ def play_one(table: Any) -> None:
 
 def shown_hands(table: Any) -> set[int]:
     """Return the seats of which the board shows at least one card that not everybody has seen."""
-    view = table.board._view
+    view = table.board.view
     return {
         seat
         for seat, hand in enumerate(view.hands)
@@ -273,7 +273,7 @@ def test_without_guidance_any_card_can_be_selected(make_driver: MakeDriver) -> N
     for card in table.picker.cards:
         driver.click(point_of(driver, card))
     assert set(table.picker.chosen) == set(table.picker.cards)
-    assert not table.board._marks.guided
+    assert not table.board.marks.guided
 
 
 def test_a_hint_points_at_the_cards_of_a_legal_move(make_driver: MakeDriver) -> None:
@@ -287,7 +287,7 @@ def test_a_hint_points_at_the_cards_of_a_legal_move(make_driver: MakeDriver) -> 
     assert table.picker.chosen == ()
     view = table.match.view(table.match.to_act)
     move = table.match.rules.parse_move(view, table.sitting.choosing.hint.move)
-    assert table.board._marks.hint == table.board.move_spots(view, move)
+    assert table.board.marks.hint == table.board.move_spots(view, move)
 
 
 # How cards lie.
@@ -665,10 +665,7 @@ def test_nothing_lies_on_anything_else(
     if text_size == 100:
         assert table.furniture.log.visible
         assert table.furniture.sheet.visible
-        for panel in table.furniture.seats:
-            place = panel._places().name
-            role = panel._name_role(place.w)
-            assert driver.program.toolkit.fonts.width(panel._name, role, face="bold") <= place.w
+        assert not any(panel.is_name_cut for panel in table.furniture.seats)
     for button in table.furniture.prompt.actions.values():
         assert button.rect.h >= driver.program.toolkit.fonts.height()
 

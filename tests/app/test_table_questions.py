@@ -293,8 +293,8 @@ def test_on_the_curtain_the_time_runs_too(make_driver: MakeDriver) -> None:
     driver = make(make_driver)
     table = asked(driver, HUMAN, HUMAN, HUMAN)
     assert isinstance(driver.top, CurtainScene)
-    assert driver.top._bearer.name == NAMES[2]
-    assert driver.top._clock.visible
+    assert driver.top.bearer.name == NAMES[2]
+    assert driver.top.clock.visible
     spend(driver, LIMIT - 1_000)
     assert table.match.ply == 2
     for _ in range(2_000 // FRAME):
@@ -302,8 +302,8 @@ def test_on_the_curtain_the_time_runs_too(make_driver: MakeDriver) -> None:
         assert table.sitting.viewpoint.viewer == OBSERVER
     assert table.match.record().plies[2].move == "let"
     assert isinstance(driver.top, CurtainScene)
-    assert driver.top._bearer.name == NAMES[1]
-    assert not driver.top._clock.visible
+    assert driver.top.bearer.name == NAMES[1]
+    assert not driver.top.clock.visible
     assert [line.sentence for line in table.conduct.recap(1)][-1] == driver.program.text(
         "table.time_was_up", sentence="let"
     )
@@ -341,7 +341,7 @@ def test_the_curtain_without_a_question_waits(make_driver: MakeDriver) -> None:
     driver = make(make_driver)
     table = sit(driver, HUMAN, HUMAN)
     assert isinstance(driver.top, CurtainScene)
-    assert not driver.top._clock.visible
+    assert not driver.top.clock.visible
     driver.wait(SETTLED)
     assert driver.top.wake_in() is None
     spend(driver, 2 * LIMIT)
@@ -363,7 +363,7 @@ def test_not_again_until_the_round_ends(make_driver: MakeDriver, by_mouse: bool)
         driver.wait(60)
     assert table.match.record().plies[2].move == "let"
     assert isinstance(driver.top, CurtainScene)
-    assert driver.top._bearer.name == NAMES[1]
+    assert driver.top.bearer.name == NAMES[1]
     open_hand(driver)
     touch(driver, "take")
     driver.wait(200)
@@ -373,7 +373,7 @@ def test_not_again_until_the_round_ends(make_driver: MakeDriver, by_mouse: bool)
         *["take", "let"] * 3,
     ]
     assert isinstance(driver.top, CurtainScene)
-    assert driver.top._bearer.name == NAMES[3]
+    assert driver.top.bearer.name == NAMES[3]
     said = driver.program.text("table.said_before", sentence="let")
     lines = [line.sentence for line in table.sitting.book.lines(OBSERVER, table.match.ply)]
     assert lines[2] == "let"
@@ -384,7 +384,7 @@ def test_not_again_until_the_round_ends(make_driver: MakeDriver, by_mouse: bool)
     touch(driver, "take")
     assert table.match.view(OBSERVER).round == 2
     assert isinstance(driver.top, CurtainScene)
-    assert driver.top._bearer.name == NAMES[3]
+    assert driver.top.bearer.name == NAMES[3]
 
 
 def test_the_pace_is_that_of_a_computer(make_driver: MakeDriver) -> None:
@@ -417,13 +417,13 @@ def test_undo_takes_it_back(make_driver: MakeDriver) -> None:
     driver.wait(60)
     assert table.match.ply == 4
     assert isinstance(driver.top, CurtainScene)
-    assert driver.top._bearer.name == NAMES[2]
+    assert driver.top.bearer.name == NAMES[2]
     for ply, name in ((3, NAMES[1]), (2, NAMES[2])):
         driver.wait(SETTLED)
         driver.key(pygame.K_z)
         driver.wait(60)
         assert table.match.ply == ply
-        assert driver.top._bearer.name == name
+        assert driver.top.bearer.name == name
     assert table.sitting.course.asking.standing == {}
     spend(driver, LIMIT)
     assert table.match.ply == 3
@@ -453,7 +453,7 @@ def test_a_match_that_is_taken_up_again_asks(make_driver: MakeDriver) -> None:
     touch(driver, "take")
     assert again.match.ply == 4
     assert isinstance(driver.top, CurtainScene)
-    assert driver.top._bearer.name == NAMES[2]
+    assert driver.top.bearer.name == NAMES[2]
 
 
 def test_a_person_who_comes_back_is_asked(make_driver: MakeDriver) -> None:
@@ -861,13 +861,13 @@ def test_nothing_lies_on_anything_else(
         assert widget.rect.h > 0
     assert len(prompt.actions) == 3
     fonts = driver.program.toolkit.fonts
-    title, detail = prompt._title_rect(), prompt._detail_rect()
+    title, detail = prompt.title_rect(), prompt.detail_rect()
     if text_size == 100 or not prompt.stacked:
         # What is asked can be read, whoever is asked: their name is not before it.
         assert title.h >= fonts.line_height("body")
         assert title.bottom <= prompt.clock.rect.top
         assert detail.bottom <= prompt.clock.rect.top
-    assert prompt._prompt.title == "Stop it?"
+    assert prompt.said.title == "Stop it?"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -878,7 +878,7 @@ def test_all_seats_have_a_picture_of_one_size_or_none_has(
     driver = make(make_driver, size=size, language=language)
     for names in (NAMES, ("Zoé", NAMES[1], "Léa", "Tom"), ("Zoé", "Marc", "Léa", "Tom")):
         table = sit(driver, HUMAN, "easy", "easy", "easy", names=names)
-        pictures = [panel._ornament for panel in table.furniture.seats]
+        pictures = [panel.ornament for panel in table.furniture.seats]
         sizes = {None if picture is None else picture.get_size() for picture in pictures}
         assert len(sizes) == 1
     if size == (1920, 1080) and arrangement == "around":
@@ -896,10 +896,9 @@ def test_beside_a_broad_board_no_usual_name_is_cut(
     table = sit(driver, HUMAN, *("easy",) * (players - 1), names=SHORT_NAMES)
     fonts = driver.program.toolkit.fonts
     for panel in table.furniture.seats:
-        places = panel._places()
-        role = panel._name_role(places.name.w)
-        assert fonts.width(panel._name, role, face="bold") <= places.name.w
-        below = panel._fitting_below(places.below.w)
+        places = panel.places()
+        assert not panel.is_name_cut
+        below = panel.fitting_below(places.below.w)
         assert "Aphrodite" in below
         assert fonts.width(below, "small") <= places.below.w
         assert not places.name.colliderect(places.below)
@@ -907,7 +906,7 @@ def test_beside_a_broad_board_no_usual_name_is_cut(
         assert panel.hint if panel.flat else True
     # The seats look alike: who decides there is written for all or for none.
     levels = {driver.program.level_name(level) for level in (HUMAN, "easy")}
-    texts = [panel._fitting_below(panel._places().below.w) for panel in table.furniture.seats]
+    texts = [panel.fitting_below(panel.places().below.w) for panel in table.furniture.seats]
     if table.furniture.seats[0].flat:
         assert len({any(level in text for level in levels) for text in texts}) == 1
     assert table.furniture.prompt.rect.h >= table.furniture.prompt.natural_size()[1]

@@ -370,7 +370,7 @@ def refusal_of(driver: Driver, spot: str) -> str:
     assert "odicey." not in table.sitting.choosing.refusal
     assert "{" not in table.sitting.choosing.refusal
     assert spot in table.sitting.choosing.refusal
-    assert table.furniture.prompt._prompt.detail == table.sitting.choosing.refusal
+    assert table.furniture.prompt.said.detail == table.sitting.choosing.refusal
     refusal = table.sitting.choosing.refusal
     assert isinstance(refusal, str)
     return refusal
@@ -380,7 +380,7 @@ def test_the_harbour_of_the_other_side_is_refused_too(make_driver: MakeDriver) -
     driver = make_driver(size=SMALL)
     sit(driver, HUMAN, HUMAN, mode="chaos")
     table = until(driver, lambda view: view.phase is Phase.CHOOSE)
-    quay = table.board._places.harbours[view_of(table).other]
+    quay = table.board.places.harbours[view_of(table).other]
     driver.click((quay.x + 20, quay.centery))
     assert table.sitting.choosing.refusal
     assert table.picker.chosen == ()
@@ -399,8 +399,8 @@ def test_a_hint_names_a_move_and_chaos_has_none(make_driver: MakeDriver) -> None
         driver.wait(60)
         view = view_of(table)
         move = RULES.parse_move(view, table.sitting.choosing.hint.move)
-        assert table.board._marks.hint == table.board.move_spots(view, move)
-        assert table.furniture.prompt._prompt.detail == table.board.say(table.sitting.choosing.hint.reason)
+        assert table.board.marks.hint == table.board.move_spots(view, move)
+        assert table.furniture.prompt.said.detail == table.board.say(table.sitting.choosing.hint.reason)
     sit(driver, HUMAN, "easy", mode="chaos")
     table = until(driver, lambda view: view.phase is Phase.CHOOSE)
     driver.key(pygame.K_h)
@@ -432,9 +432,9 @@ def test_pointing_near_lines_out_is_switched_and_remembered_for_the_person(make_
     assert button.text == off
     driver.key(pygame.K_c)
     assert button.text == on
-    assert table.furniture.prompt._prompt.detail == text("odicey.prompt.lines_shown")
+    assert table.furniture.prompt.said.detail == text("odicey.prompt.lines_shown")
     click(driver, "h")
-    assert table.furniture.prompt._prompt.detail != text("odicey.prompt.lines_shown")
+    assert table.furniture.prompt.said.detail != text("odicey.prompt.lines_shown")
     sit(driver, HUMAN, "easy")
     table = until(driver, lambda view: view.phase is Phase.CHOOSE)
     assert table.furniture.prompt.actions[LINES_SPOT].text == on
@@ -444,7 +444,7 @@ def test_pointing_near_lines_out_is_switched_and_remembered_for_the_person(make_
     table = until(driver, lambda view: view.phase is Phase.CHOOSE)
     assert LINES_SPOT not in table.furniture.prompt.actions
     driver.key(pygame.K_c)
-    assert not table.board._shows_lines
+    assert not table.board.shows_lines
 
 
 # Places and pictures.
@@ -535,7 +535,7 @@ def test_the_gallery_shows_what_its_names_say(make_driver: MakeDriver) -> None:
     assert (view("odicey-zeus").phase, chosen()) == (Phase.ZEUS, 0)
     assert (view("odicey-zeus-two").phase, chosen()) == (Phase.ZEUS, 2)
     assert view("odicey-lines").phase is Phase.CHOOSE
-    assert driver.table.board._shows_lines
+    assert driver.table.board.shows_lines
     view("odicey-chaos-refused")
     assert driver.table.sitting.choosing.refusal
     assert len(show(driver, "odicey-three").match.seats) == 3

@@ -307,7 +307,7 @@ def _sailing(program: Program) -> None:
     table.touch(PASS_SPOT)
     for _ in range(500):
         program.stack.update(_STEP)
-        motion = board._motion
+        motion = board.motion
         if motion is not None and motion.course is not None and motion.shining == 1 and motion.sailed > _UNDER_WAY:
             break
 

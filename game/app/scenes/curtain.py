@@ -75,7 +75,7 @@ class Bearer(Widget):
     def _is_beside(self) -> bool:
         return self.rect.h < 2 * self.name_height(self.rect.w)
 
-    def _places(self) -> tuple[pygame.Rect, pygame.Rect]:
+    def places(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The places of the emblem and of the name."""
         rect, fonts = self.rect, self.toolkit.fonts
         if not self._is_beside:
@@ -91,13 +91,13 @@ class Bearer(Widget):
 
     @property
     def hint(self) -> str:
-        room = self._places()[1].w
+        room = self.places()[1].w
         return self.name if self.toolkit.fonts.width(self.name, "title", size=self.name_size(room)) > room else ""
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         toolkit = self.toolkit
         drop = -round(self.drop * toolkit.metrics.px(_FALL))
-        emblem, name = self._places()
+        emblem, name = self.places()
         if emblem.w > 0:
             surface.blit(toolkit.emblem(self.style, emblem.w), emblem.move(0, drop))
         colour, size = toolkit.theme.frame.heading, self.name_size(name.w)
@@ -170,26 +170,26 @@ class CurtainScene(Screen):
         self._has_been_updated = False
         self._animator = toolkit.animator()
         frame = toolkit.theme.frame
-        self._panel = Panel(toolkit, table=self._game)
+        self.panel = Panel(toolkit, table=self._game)
         self._pass = Label(toolkit, "", "subheading", colour=frame.text, align="center", wrap=True, face="medium")
-        self._bearer = Bearer(toolkit, occupant.name, occupant.style)
+        self.bearer = Bearer(toolkit, occupant.name, occupant.style)
         self._others = Label(toolkit, "", colour=frame.muted, align="center", wrap=True)
-        self._clock = CountdownBar(toolkit, "curtain.time_left", align="center")
-        self._clock.show(countdown)
+        self.clock = CountdownBar(toolkit, "curtain.time_left", align="center")
+        self.clock.show(countdown)
         self._clock_is_small = False
         self._open = Button(toolkit, "", self.open, style="primary", icon="eye")
-        self._recap_panel = Panel(toolkit, table=self._game)
+        self.recap_panel = Panel(toolkit, table=self._game)
         self._recap_title = Label(toolkit, "", colour=frame.muted, face="medium")
-        self._recap = ScrollArea(toolkit, [Story(toolkit, line) for line in recap])
+        self.recap = ScrollArea(toolkit, [Story(toolkit, line) for line in recap])
         self._undo = Button(toolkit, "", self._take_back, shortcut=Kind.UNDO, icon="undo", sound="")
         self._undo.visible = on_undo is not None
         self._rules = Button(toolkit, "", self._open_rules, shortcut=Kind.RULES, icon="rules")
         self._menu = Button(toolkit, "", self._open_menu, shortcut=Kind.MENU, icon="menu")
         self._menu.visible = on_menu is not None
-        for widget in (self._recap_panel, self._recap_title, self._recap):
+        for widget in (self.recap_panel, self._recap_title, self.recap):
             widget.visible = bool(recap)
-        widgets: list[Widget] = [self._panel, self._pass, self._bearer, self._others, self._clock, self._open]
-        widgets += [self._recap_panel, self._recap_title, self._recap, self._undo, self._rules, self._menu]
+        widgets: list[Widget] = [self.panel, self._pass, self.bearer, self._others, self.clock, self._open]
+        widgets += [self.recap_panel, self._recap_title, self.recap, self._undo, self._rules, self._menu]
         self.group = WidgetGroup(toolkit, widgets)
         self.group.focus(self._open)
         self.group.default = self._open
@@ -202,19 +202,19 @@ class CurtainScene(Screen):
         self._animator.update(0)
 
     def _arrive(self, share: float) -> None:
-        self._bearer.drop = 1.0 - share
+        self.bearer.drop = 1.0 - share
 
     def revealed(self) -> None:
         """Come back from the menu or the rules: the press that closed them is not meant for the curtain."""
-        if self._clock.countdown is not None:
-            self._clock.countdown.stands_still = False
+        if self.clock.countdown is not None:
+            self.clock.countdown.stands_still = False
         self._quiet_for = 0
         self._has_been_updated = False
 
     # Layout.
 
     def _relabel(self) -> None:
-        text, name = self.text, self._bearer.name
+        text, name = self.text, self.bearer.name
         self._pass.text = text("curtain.pass")
         self._others.text = text("curtain.others")
         self._recap_title.text = text("curtain.recap")
@@ -238,17 +238,17 @@ class CurtainScene(Screen):
             button.rect = place
         edge = px(26)
         inner = max(1, page.w - 2 * edge)
-        least_recap = self._recap_height(inner, 0) + gap if self._recap.visible else 0
+        least_recap = self._recap_height(inner, 0) + gap if self.recap.visible else 0
         self._clock_is_small = False
         self._clock_is_small = rest.h - least_recap - self._fixed_height(inner) < px(_EMBLEM) // 2
         wanted = self._fixed_height(inner) + px(_EMBLEM)
         room = min(rest.h - gap - wanted, rest.h * 2 // 3)
-        recap = max(0, min(self._recap_height(inner, room), rest.h * 2 // 3)) if self._recap.visible else 0
+        recap = max(0, min(self._recap_height(inner, room), rest.h * 2 // 3)) if self.recap.visible else 0
         between = gap if recap else 0
         high = max(1, min(wanted, rest.h - recap - between))
         whole = layout.center((page.w, high + recap + between), rest)
-        self._panel.rect, below = layout.cut_top(whole, high, between)
-        self._place_bearer(layout.inset(self._panel.rect, edge, px(18)))
+        self.panel.rect, below = layout.cut_top(whole, high, between)
+        self._place_bearer(layout.inset(self.panel.rect, edge, px(18)))
         if recap:
             self._place_recap(below, edge)
 
@@ -258,15 +258,15 @@ class CurtainScene(Screen):
         labels = self._pass.natural_size(width)[1] + self._others.natural_size(width)[1]
         clock = self._clock_height(width)
         clock += px(20) if clock else 0
-        return 2 * px(18) + labels + self._bearer.name_height(width) + clock + self._open_height + px(10 + 4 + 12)
+        return 2 * px(18) + labels + self.bearer.name_height(width) + clock + self._open_height + px(10 + 4 + 12)
 
     def _clock_width(self, width: int) -> int:
         return min(width, self.toolkit.metrics.px(520))
 
     def _clock_height(self, width: int) -> int:
         """The height of the clock; where the emblem would have no room, that of its bar alone."""
-        high = self._clock.natural_size(self._clock_width(width))[1]
-        return min(high, self._clock.bar_height) if self._clock_is_small else high
+        high = self.clock.natural_size(self._clock_width(width))[1]
+        return min(high, self.clock.bar_height) if self._clock_is_small else high
 
     @property
     def _open_height(self) -> int:
@@ -283,11 +283,11 @@ class CurtainScene(Screen):
         self._open.rect = layout.center((min(wide, width), button.h), button)
         clock = self._clock_height(width)
         place, inside = layout.cut_bottom(inside, clock + (px(10) if clock else 0), px(10) if clock else 0)
-        self._clock.rect = layout.center((self._clock_width(width), clock), place)
-        self._clock.rect.top = place.top
+        self.clock.rect = layout.center((self._clock_width(width), clock), place)
+        self.clock.rect.top = place.top
         self._others.rect, inside = layout.cut_bottom(inside, self._others.natural_size(width)[1], px(4))
         self._pass.rect, inside = layout.cut_top(inside, self._pass.natural_size(width)[1], px(10))
-        self._bearer.rect = inside
+        self.bearer.rect = inside
 
     def _recap_height(self, width: int, room: int) -> int:
         """Return the height of the recap's panel in ``room`` pixels: that of whole lines, counted from the newest.
@@ -298,8 +298,8 @@ class CurtainScene(Screen):
         gap = metrics.px(4)
         fixed = 2 * metrics.px(14) + line + gap
         used = 0
-        for story in reversed(self._recap.children):
-            wanted = used + (gap if used else 0) + story.natural_size(max(1, width - self._recap.bar_width))[1]
+        for story in reversed(self.recap.children):
+            wanted = used + (gap if used else 0) + story.natural_size(max(1, width - self.recap.bar_width))[1]
             if used >= _LEAST_LINES * line and fixed + wanted > room:
                 break
             used = wanted
@@ -308,19 +308,19 @@ class CurtainScene(Screen):
     def _place_recap(self, place: pygame.Rect, edge: int) -> None:
         metrics = self.toolkit.metrics
         gap = metrics.px(4)
-        self._recap_panel.rect = place
+        self.recap_panel.rect = place
         inside = layout.inset(place, edge, metrics.px(14))
         self._recap_title.rect, area = layout.cut_top(inside, self.toolkit.fonts.line_height(), gap)
-        offset, was_at_end = self._recap.offset, self._recap.offset >= self._recap.limit
-        sizes = [story.natural_size(max(1, area.w - self._recap.bar_width)) for story in self._recap.children]
-        self._recap.rect = area
-        self._recap.offset = 0
+        offset, was_at_end = self.recap.offset, self.recap.offset >= self.recap.limit
+        sizes = [story.natural_size(max(1, area.w - self.recap.bar_width)) for story in self.recap.children]
+        self.recap.rect = area
+        self.recap.offset = 0
         top = area.y
-        for story, size in zip(self._recap.children, sizes, strict=True):
+        for story, size in zip(self.recap.children, sizes, strict=True):
             story.rect = pygame.Rect((area.x, top), size)
             top += size[1] + gap
-        self._recap.arrange(top - gap - area.y)
-        self._recap.scroll_to(self._recap.limit if was_at_end else offset)
+        self.recap.arrange(top - gap - area.y)
+        self.recap.scroll_to(self.recap.limit if was_at_end else offset)
 
     # What is done.
 
@@ -344,8 +344,8 @@ class CurtainScene(Screen):
     def handle(self, action: Action) -> bool:
         """Take presses once it has been quiet; the space bar confirms, and there is no way back but the menu."""
         kind = action.kind
-        if self._clock.countdown is not None:
-            heed(self._clock.countdown, action)
+        if self.clock.countdown is not None:
+            heed(self.clock.countdown, action)
         if kind in {Kind.PRESS, Kind.CONFIRM, Kind.FINISH} and self._quiet_for < QUIET:
             self._quiet_for = 0
             return True
@@ -356,7 +356,7 @@ class CurtainScene(Screen):
             return super().handle(dataclasses.replace(action, kind=Kind.CONFIRM))
         if super().handle(action):
             return True
-        if kind in {Kind.UP, Kind.DOWN} and self._recap.visible and self._recap.handle(action):
+        if kind in {Kind.UP, Kind.DOWN} and self.recap.visible and self.recap.handle(action):
             self.dirty = True
             return True
         return False
@@ -376,21 +376,21 @@ class CurtainScene(Screen):
             self.dirty = True
 
     def _count_down(self, milliseconds: int) -> None:
-        countdown, before = self._clock.countdown, self._clock.look
+        countdown, before = self.clock.countdown, self.clock.look
         if countdown is None:
             return
         if countdown.advance(milliseconds):
-            self._clock.show(None)
+            self.clock.show(None)
             self.close()
             self._on_time_up()
-        elif self._clock.look != before:
+        elif self.clock.look != before:
             self.dirty = True
 
     def wake_in(self) -> int | None:
         """Return when to count again: the quiet until a press is taken, and the time for an answer."""
         if self._quiet_for < QUIET:
             return min(COUNTED_AT_ONCE, QUIET - self._quiet_for)
-        countdown = self._clock.countdown
+        countdown = self.clock.countdown
         return None if countdown is None else countdown.wake_in()
 
     def is_moving(self) -> bool:

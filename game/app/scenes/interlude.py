@@ -131,18 +131,18 @@ class InterludeScene(Screen):
         self._shown_for = 0
         self._has_gone = False
         self._animator = toolkit.animator()
-        self._place = pygame.Rect(0, 0, 1, 1)
+        self.place = pygame.Rect(0, 0, 1, 1)
         self._game = session.game
         self._title = Label(toolkit, interlude.title, "heading", colour=frame.heading, align="center", wrap=True)
         self._detail = Label(toolkit, interlude.detail, align="center", wrap=True)
         self._heads = _Heads(toolkit)
-        self._outcomes = [Outcome(toolkit, seats[row.seat].name, seats[row.seat].style, row) for row in interlude.rows]
-        self._highest = Label(toolkit, "", colour=frame.text, strong_colour=frame.heading, align="center", wrap=True)
-        self._area = ScrollArea(toolkit, [self._title, self._detail, self._heads, *self._outcomes, self._highest])
-        self._button = Button(toolkit, "", self.go_on, style="primary", icon="play")
-        self.group = WidgetGroup(toolkit, (self._area, self._button))
-        self.group.focus(self._button)
-        self.group.default = self._button
+        self.outcomes = [Outcome(toolkit, seats[row.seat].name, seats[row.seat].style, row) for row in interlude.rows]
+        self.highest = Label(toolkit, "", colour=frame.text, strong_colour=frame.heading, align="center", wrap=True)
+        self.area = ScrollArea(toolkit, [self._title, self._detail, self._heads, *self.outcomes, self.highest])
+        self.button = Button(toolkit, "", self.go_on, style="primary", icon="play")
+        self.group = WidgetGroup(toolkit, (self.area, self.button))
+        self.group.focus(self.button)
+        self.group.default = self.button
 
     def enter(self) -> None:
         """Begin to count; or be gone before anything is drawn, where nobody is to read it."""
@@ -156,7 +156,7 @@ class InterludeScene(Screen):
         self._animator.update(0)
 
     def _count(self, share: float) -> None:
-        for outcome in self._outcomes:
+        for outcome in self.outcomes:
             outcome.share = share
 
     def go_on(self) -> None:
@@ -170,17 +170,17 @@ class InterludeScene(Screen):
 
     def _relabel(self) -> None:
         text = self.text
-        self._button.text = text("interlude.go_on")
+        self.button.text = text("interlude.go_on")
         self._heads.texts = (text("interlude.points"), text("interlude.total"))
-        totals = [number_in(outcome.row.total) for outcome in self._outcomes]
+        totals = [number_in(outcome.row.total) for outcome in self.outcomes]
         known = [total for total in totals if total is not None]
         highest = max(known, default=0)
-        leaders = [outcome for outcome, total in zip(self._outcomes, totals, strict=True) if total == highest]
-        for outcome in self._outcomes:
+        leaders = [outcome for outcome, total in zip(self.outcomes, totals, strict=True) if total == highest]
+        for outcome in self.outcomes:
             outcome.leads = outcome in leaders
         names = list_in_words(self.program, [outcome.name for outcome in leaders])
-        self._highest.visible = len(known) == len(self._outcomes) > len(leaders)
-        self._highest.text = text("interlude.highest", names=names, total=highest)
+        self.highest.visible = len(known) == len(self.outcomes) > len(leaders)
+        self.highest.text = text("interlude.highest", names=names, total=highest)
 
     def resize(self, metrics: Metrics) -> None:
         """Lay out a panel in the middle of the window."""
@@ -189,31 +189,31 @@ class InterludeScene(Screen):
         window = layout.inset(metrics.window, min(px(30), metrics.size[0] // 24), min(px(24), metrics.size[1] // 24))
         edge = px(28)
         width = max(1, min(window.w, max(px(760), metrics.font("body") * 38)))
-        inner = max(1, width - 2 * edge - self._area.bar_width)
+        inner = max(1, width - 2 * edge - self.area.bar_width)
         self._set_columns(inner)
         widgets: list[tuple[Widget, int]] = [(self._title, px(2)), (self._detail, px(14)), (self._heads, px(6))]
-        widgets += [(outcome, 0) for outcome in self._outcomes]
-        widgets.append((self._highest, 0))
+        widgets += [(outcome, 0) for outcome in self.outcomes]
+        widgets.append((self.highest, 0))
         content = sum(widget.natural_size(inner)[1] + below for widget, below in widgets if widget.visible)
-        content += px(10) if self._highest.visible else 0
-        button = self._button.natural_size(inner)
+        content += px(10) if self.highest.visible else 0
+        button = self.button.natural_size(inner)
         fixed = 2 * px(22) + button[1] + px(20)
         place = layout.center((width, max(1, min(window.h, fixed + content))), window)
-        self._place = place
-        foot, self._area.rect = layout.cut_bottom(layout.inset(place, edge, px(22)), button[1], px(20))
-        self._button.rect = layout.center((min(foot.w, button[0] + px(60)), button[1]), foot)
-        scrolls = self._area.rect.h < content
-        self._area.offset = 0
-        top = self._area.rect.y
-        left = self._area.rect.x + (0 if scrolls else self._area.bar_width // 2)
+        self.place = place
+        foot, self.area.rect = layout.cut_bottom(layout.inset(place, edge, px(22)), button[1], px(20))
+        self.button.rect = layout.center((min(foot.w, button[0] + px(60)), button[1]), foot)
+        scrolls = self.area.rect.h < content
+        self.area.offset = 0
+        top = self.area.rect.y
+        left = self.area.rect.x + (0 if scrolls else self.area.bar_width // 2)
         for widget, below in widgets:
-            if widget is self._highest:
+            if widget is self.highest:
                 top += px(10)
             size = widget.natural_size(inner)
             widget.rect = pygame.Rect((left, top), size)
             top += (size[1] + below) if widget.visible else 0
-        self._area.arrange(content)
-        self._area.scroll_to(0)
+        self.area.arrange(content)
+        self.area.scroll_to(0)
 
     def _set_columns(self, width: int) -> None:
         """Give both columns of numbers the width that their heads and their numbers need."""
@@ -221,13 +221,13 @@ class InterludeScene(Screen):
         columns = []
         for head, numbers in zip(
             self._heads.texts,
-            ([outcome.row.points for outcome in self._outcomes], [outcome.row.total for outcome in self._outcomes]),
+            ([outcome.row.points for outcome in self.outcomes], [outcome.row.total for outcome in self.outcomes]),
             strict=True,
         ):
             widest = max((fonts.width(number, "subheading", face="bold") for number in numbers), default=0)
             columns.append(min(width // 4, max(widest, fonts.width(head, "small")) + gap))
         self._heads.columns = (columns[0], columns[1])
-        for outcome in self._outcomes:
+        for outcome in self.outcomes:
             outcome.columns = self._heads.columns
 
     # What is done.
@@ -245,7 +245,7 @@ class InterludeScene(Screen):
         if kind in {Kind.BACK, Kind.FINISH}:
             self.go_on()
             return True
-        if kind in {Kind.UP, Kind.DOWN} and self._area.handle(action):
+        if kind in {Kind.UP, Kind.DOWN} and self.area.handle(action):
             self.dirty = True
             return True
         return False
@@ -276,6 +276,6 @@ class InterludeScene(Screen):
         """Draw the panel; nothing of the table shines through it."""
         toolkit = self.toolkit
         ground = toolkit.theme.table(self._game).panel
-        surface.blit(toolkit.pictures.rounded(self._place.size, toolkit.metrics.px(16), ground), self._place)
-        toolkit.draw_panel(surface, self._place, table=self._game)
+        surface.blit(toolkit.pictures.rounded(self.place.size, toolkit.metrics.px(16), ground), self.place)
+        toolkit.draw_panel(surface, self.place, table=self._game)
         super().draw(surface)

@@ -92,7 +92,7 @@ class PromptPanel(Widget):
     def __init__(self, toolkit: Toolkit, game: str) -> None:
         super().__init__(toolkit)
         self._game = game
-        self._prompt = Prompt("", "")
+        self.said = Prompt("", "")
         self._is_refusal = False
         self.stacked = False
         self.lines = 2
@@ -105,21 +105,21 @@ class PromptPanel(Widget):
 
     def show(self, prompt: Prompt, *, is_refusal: bool) -> None:
         """Show ``prompt`` from now on; a refusal has a sign of warning before it."""
-        self._prompt, self._is_refusal = prompt, is_refusal
+        self.said, self._is_refusal = prompt, is_refusal
 
     @property
     def hint(self) -> str:
         """The whole text where it had to be cut."""
         fonts = self.toolkit.fonts
-        title, detail = self._title_rect(), self._detail_rect()
+        title, detail = self.title_rect(), self.detail_rect()
         title_role, detail_role = self._roles()
-        cut = fonts.paragraph_height(self._prompt.detail, max(1, detail.w), detail_role) > detail.h
+        cut = fonts.paragraph_height(self.said.detail, max(1, detail.w), detail_role) > detail.h
         if self.stacked:
-            high = fonts.paragraph_height(self._prompt.title, max(1, title.w), title_role, face="bold")
+            high = fonts.paragraph_height(self.said.title, max(1, title.w), title_role, face="bold")
             cut = cut or high > title.h
         else:
-            cut = cut or fonts.width(self._prompt.title, title_role, face="bold") > title.w
-        return f"{self._prompt.title} – {self._prompt.detail}" if cut and self._prompt.title else ""
+            cut = cut or fonts.width(self.said.title, title_role, face="bold") > title.w
+        return f"{self.said.title} – {self.said.detail}" if cut and self.said.title else ""
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
         """Return the height for a title, its lines and the buttons that are there; for more lines in a column."""
@@ -190,9 +190,9 @@ class PromptPanel(Widget):
         high = self.clock.natural_size(width)[1]
         if not high:
             return 0
-        text = fonts.paragraph_height(self._prompt.title, width, "body", face="bold")
+        text = fonts.paragraph_height(self.said.title, width, "body", face="bold")
         text = max(text, fonts.line_height("subheading", face="bold"))
-        text += fonts.paragraph_height(self._prompt.detail, width, "small")
+        text += fonts.paragraph_height(self.said.detail, width, "small")
         room = self._inside().h - self._rows_height(self._rows()) - self._between - text
         return (high if high <= room else self.clock.bar_height) + self._between
 
@@ -208,13 +208,13 @@ class PromptPanel(Widget):
         """The roles of title and detail: what is long is rather set smaller than cut."""
         # Asked for several times a frame.
         metrics = self.toolkit.metrics
-        asked = (self._prompt, self._is_refusal, self.rect.size, self._foot_height, metrics, self.toolkit.easy_font)
+        asked = (self.said, self._is_refusal, self.rect.size, self._foot_height, metrics, self.toolkit.easy_font)
         if self._known_roles is None or self._known_roles[0] != asked:
             self._known_roles = (asked, self._choose_roles())
         return self._known_roles[1]
 
     def _choose_roles(self) -> tuple[Role, Role]:
-        fonts, inside, prompt = self.toolkit.fonts, self._inside(), self._prompt
+        fonts, inside, prompt = self.toolkit.fonts, self._inside(), self.said
         room = inside.h - self._foot_height
         width = inside.w - (self._sign_width() if self._is_refusal else 0)
         if not self.stacked:
@@ -229,18 +229,20 @@ class PromptPanel(Widget):
                 return title, detail
         return "body", "small"
 
-    def _title_rect(self) -> pygame.Rect:
+    def title_rect(self) -> pygame.Rect:
+        """Return the place of the title."""
         fonts, inside = self.toolkit.fonts, self._inside()
         left = self._sign_width() if self._is_refusal else 0
         width = max(0, inside.w - left)
         if not self.stacked:
             return pygame.Rect(inside.x + left, inside.y, width, fonts.line_height(self._roles()[0], face="bold"))
-        high = fonts.paragraph_height(self._prompt.title, max(1, width), self._roles()[0], face="bold")
+        high = fonts.paragraph_height(self.said.title, max(1, width), self._roles()[0], face="bold")
         return pygame.Rect(inside.x + left, inside.y, width, min(high, max(0, inside.h - self._foot_height)))
 
-    def _detail_rect(self) -> pygame.Rect:
+    def detail_rect(self) -> pygame.Rect:
+        """Return the place of the detail."""
         inside = self._inside()
-        title = self._title_rect().h
+        title = self.title_rect().h
         return pygame.Rect(inside.x, inside.y + title, inside.w, max(0, inside.h - title - self._foot_height))
 
     def visible_buttons(self) -> list[Button]:
@@ -277,14 +279,14 @@ class PromptPanel(Widget):
     @property
     def content(self) -> object:
         """What the panel shows: equal for two panels that look the same at the same place."""
-        return self._prompt, self._is_refusal, self._foot_height, self.rect.copy()
+        return self.said, self._is_refusal, self._foot_height, self.rect.copy()
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the panel and its text; the buttons draw themselves."""
         toolkit, frame, fonts = self.toolkit, self.toolkit.theme.frame, self.toolkit.fonts
         if not self.stacked:
             toolkit.draw_panel(surface, self.rect, table=self._game)
-        title = self._title_rect()
+        title = self.title_rect()
         if self._is_refusal:
             line = fonts.line_height("subheading", face="bold")
             side = line * 3 // 4
@@ -293,12 +295,12 @@ class PromptPanel(Widget):
         colour = frame.danger if self._is_refusal else frame.heading
         title_role, detail_role = self._roles()
         if self.stacked:
-            picture = fonts.paragraph(self._prompt.title, max(1, title.w), title_role, colour, face="bold")
+            picture = fonts.paragraph(self.said.title, max(1, title.w), title_role, colour, face="bold")
             surface.blit(picture, title, pygame.Rect(0, 0, *title.size))
         else:
-            fonts.draw(surface, self._prompt.title, title, title_role, colour, face="bold")
-        detail = self._detail_rect()
-        text = fonts.paragraph(self._prompt.detail, max(1, detail.w), detail_role, frame.text)
+            fonts.draw(surface, self.said.title, title, title_role, colour, face="bold")
+        detail = self.detail_rect()
+        text = fonts.paragraph(self.said.detail, max(1, detail.w), detail_role, frame.text)
         whole_lines = detail.h // fonts.line_height(detail_role) * fonts.line_height(detail_role)
         surface.blit(text, detail, pygame.Rect(0, 0, detail.w, max(whole_lines, 0)))
 

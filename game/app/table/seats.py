@@ -31,38 +31,43 @@ class SeatPanel(Widget):
         self._level = ""
         self._facts: tuple[str, ...] = ()
         self._state = ""
-        self._style: SeatStyle | None = None
-        self._acts = False
-        self._ornament: pygame.Surface | None = None
+        self.style: SeatStyle | None = None
+        self.acts = False
+        self.ornament: pygame.Surface | None = None
         self._ornament_bytes = b""
 
     def update(
         self, *, name: str, level: str, style: SeatStyle, facts: tuple[str, ...], state: str, acts: bool
     ) -> None:
         """Show this from now on; ``state`` is a word such as *to play*, or empty."""
-        self._name, self._level, self._style = name, level, style
-        self._facts, self._state, self._acts = facts, state, acts
+        self._name, self._level, self.style = name, level, style
+        self._facts, self._state, self.acts = facts, state, acts
 
     def adorn(self, picture: pygame.Surface | None) -> None:
         """Show ``picture``, no larger than :attr:`ornament_room`, at the right end from now on."""
-        if picture is not self._ornament:
-            self._ornament = picture
+        if picture is not self.ornament:
+            self.ornament = picture
             self._ornament_bytes = pygame.image.tobytes(picture, "RGBA") if picture is not None else b""
 
     @property
     def content(self) -> object:
         """What the panel shows: equal for two panels that look the same at the same place."""
-        shown = (self._name, self._level, self._facts, self._state, self._style, self._acts)
+        shown = (self._name, self._level, self._facts, self._state, self.style, self.acts)
         return *shown, self._ornament_bytes, self.compact, self.flat, self.shows_level, self.rect.copy()
 
     @property
     def hint(self) -> str:
         """The whole of what had to be cut."""
-        places = self._places()
+        places = self.places()
         fonts = self.toolkit.fonts
-        is_cut = fonts.width(self._name, self._name_role(places.name.w), face="bold") > places.name.w
-        is_cut = is_cut or self.flat or fonts.width(self._below(), "small") > places.below.w
+        is_cut = self.is_name_cut or self.flat or fonts.width(self._below(), "small") > places.below.w
         return f"{self._name} · {self._below()}" if is_cut else ""
+
+    @property
+    def is_name_cut(self) -> bool:
+        """Whether the name has less room than it needs in small letters."""
+        room = self.places().name.w
+        return self.toolkit.fonts.width(self._name, self._name_role(room), face="bold") > room
 
     def _name_role(self, room: int) -> Role:
         """A long name is rather set smaller than cut."""
@@ -140,7 +145,7 @@ class SeatPanel(Widget):
     def _flat_below_width(self) -> int:
         return self.toolkit.fonts.width(" · ".join(self._facts[:-1]), "small")
 
-    def _fitting_below(self, room: int) -> str:
+    def fitting_below(self, room: int) -> str:
         """What stands below the name: where not all of it fits, who decides is left out, for the tooltip to say."""
         fonts, whole = self.toolkit.fonts, self._below(tight=self.flat and not self.shows_level)
         if fonts.width(whole, "small") <= room:
@@ -152,7 +157,8 @@ class SeatPanel(Widget):
     def _fact_role(self) -> Role:
         return "body" if self.compact else "subheading"
 
-    def _places(self) -> SeatPlaces:
+    def places(self) -> SeatPlaces:
+        """Return where the parts stand."""
         fonts = self.toolkit.fonts
         edge, between = self._margins()
         left = self.rect.x + edge + self._emblem_side() + between
@@ -166,8 +172,8 @@ class SeatPanel(Widget):
         fact = pygame.Rect(right, top, 0, name_height)
         ornament = pygame.Rect(right, self.rect.y, 0, self.rect.h)
         width = self._fact_width()
-        if self._ornament is not None:
-            ornament = self._ornament.get_rect(midright=(right, self.rect.centery))
+        if self.ornament is not None:
+            ornament = self.ornament.get_rect(midright=(right, self.rect.centery))
             fact = pygame.Rect(ornament.x - between - width, top, width, name_height)
             name.w, below.w = max(0, fact.x - left), max(0, fact.right - left)
         elif fonts.width(self._name, "small", face="bold") + width <= name.w or not self.compact:
@@ -189,21 +195,21 @@ class SeatPanel(Widget):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the whole panel: it changes with the match only."""
-        if self._style is None or self.rect.w < 2:
+        if self.style is None or self.rect.w < 2:
             return
         toolkit, frame = self.toolkit, self.toolkit.theme.frame
-        toolkit.draw_panel(surface, self.rect, table=self._game, highlight=self._acts)
+        toolkit.draw_panel(surface, self.rect, table=self._game, highlight=self.acts)
         side = self._emblem_side()
-        emblem = toolkit.emblem(self._style, max(1, side))
+        emblem = toolkit.emblem(self.style, max(1, side))
         surface.blit(emblem, (self.rect.x + self._margins()[0], self.rect.centery - side // 2))
-        places = self._places()
+        places = self.places()
         toolkit.fonts.draw(surface, self._name, places.name, self._name_role(places.name.w), frame.text, face="bold")
-        below = self._fitting_below(places.below.w)
+        below = self.fitting_below(places.below.w)
         toolkit.fonts.draw(surface, below, places.below, "small", frame.muted, align="right" if self.flat else "left")
         fact, role = self._main_fact(), self._fact_role()
         toolkit.fonts.draw(surface, fact, places.fact, role, frame.heading, face="bold", align="right")
-        if self._ornament is not None:
-            surface.blit(self._ornament, places.ornament)
+        if self.ornament is not None:
+            surface.blit(self.ornament, places.ornament)
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,9 +52,9 @@ class CephalopodBoard(Board[State, Move]):
     def __init__(self, toolkit: Toolkit, styles: tuple[SeatStyle, ...], memory: Memory) -> None:
         self.toolkit = toolkit
         self._styles = styles
-        self._view = State(1, 1, (0,), LIGHT, 0, False, 0)
-        self._sprites: list[DieSprite] = []
-        self._marks = Marks()
+        self.view = State(1, 1, (0,), LIGHT, 0, False, 0)
+        self.sprites: list[DieSprite] = []
+        self.marks = Marks()
         self._area = pygame.Rect(0, 0, 1, 1)
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._cells: list[pygame.Rect] = []
@@ -71,7 +71,7 @@ class CephalopodBoard(Board[State, Move]):
         margin = min(self.toolkit.fonts.height("small") + metrics.px(6), min(area.size) // 6)
         edge = min(metrics.px(16), min(area.size) // 12)
         gap = max(1, metrics.px(5))
-        rows, columns = self._view.rows, self._view.columns
+        rows, columns = self.view.rows, self.view.columns
         inner = pygame.Rect(
             area.x + margin, area.y + edge, max(1, area.w - margin - edge), max(1, area.h - margin - edge)
         )
@@ -104,12 +104,12 @@ class CephalopodBoard(Board[State, Move]):
             return self._options[spot]
         if spot == SWAP_SPOT or "=" in spot:
             return None
-        return self._cells[cell_number(spot, self._view.rows, self._view.columns)]
+        return self._cells[cell_number(spot, self.view.rows, self.view.columns)]
 
     def all_spots(self) -> tuple[str, ...]:
         """Return the cells from the top left to the bottom right."""
-        columns = self._view.columns
-        ordered = sorted(range(len(self._view.cells)), key=lambda cell: (-(cell // columns), cell % columns))
+        columns = self.view.columns
+        ordered = sorted(range(len(self.view.cells)), key=lambda cell: (-(cell // columns), cell % columns))
         return tuple(self._name(cell) for cell in ordered)
 
     # What can be chosen.
@@ -132,8 +132,8 @@ class CephalopodBoard(Board[State, Move]):
 
     def mark(self, marks: Marks) -> None:
         """Point out ``marks``; a cell chosen with several captures opens the chooser."""
-        reopened = (marks.chosen, marks.open) != (self._marks.chosen, self._marks.open)
-        self._marks = marks
+        reopened = (marks.chosen, marks.open) != (self.marks.chosen, self.marks.open)
+        self.marks = marks
         if reopened:
             self._place_chooser()
 
@@ -191,9 +191,9 @@ class CephalopodBoard(Board[State, Move]):
 
     def show(self, view: State) -> None:
         """Put the dice of ``view`` on their cells."""
-        resized = (view.rows, view.columns) != (self._view.rows, self._view.columns)
-        self._view = view
-        self._sprites = [DieSprite(cell, die) for cell, die in enumerate(view.cells) if die]
+        resized = (view.rows, view.columns) != (self.view.rows, self.view.columns)
+        self.view = view
+        self.sprites = [DieSprite(cell, die) for cell, die in enumerate(view.cells) if die]
         if resized:
             self.resize(self._area)
 
@@ -220,14 +220,14 @@ class CephalopodBoard(Board[State, Move]):
 
     def _begin(self, before: State, placed: DieSprite) -> None:
         self.show(before)
-        self._sprites.append(placed)
+        self.sprites.append(placed)
 
     def _shrink(self, cell: int, target: int) -> functools.partial[None]:
         return functools.partial(self._move_captured, cell, target)
 
     def _move_captured(self, cell: int, target: int, share: float) -> None:
-        columns = self._view.columns
-        for sprite in self._sprites:
+        columns = self.view.columns
+        for sprite in self.sprites:
             if sprite.cell == cell:
                 sprite.column = (target % columns - cell % columns) * share
                 sprite.row = (target // columns - cell // columns) * share
@@ -242,22 +242,22 @@ class CephalopodBoard(Board[State, Move]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the marks and the dice."""
-        marks = self._marks
-        considered = self._considered(self._view, marks)
+        marks = self.marks
+        considered = self._considered(self.view, marks)
         captured = considered[1] if considered is not None and considered[1] is not None else ()
         self._draw_marks(surface, marks)
-        for sprite in self._sprites:
+        for sprite in self.sprites:
             self._draw_die(surface, sprite, faded=sprite.cell in captured)
         for cell in captured:
             self._frame(surface, self._cells[cell], 3)
-        if considered is not None and considered[1] is not None and not self._view.cells[considered[0]]:
+        if considered is not None and considered[1] is not None and not self.view.cells[considered[0]]:
             self._draw_ghost(surface, considered[0], captured)
         self._draw_focus(surface, marks)
 
     @property
     def ground(self) -> object:
         """The place and the size of the grid."""
-        return self._panel.copy(), self._view.rows, self._view.columns
+        return self._panel.copy(), self.view.rows, self.view.columns
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the grid with its letters and numbers."""
@@ -279,7 +279,7 @@ class CephalopodBoard(Board[State, Move]):
             self._draw_chooser(surface)
 
     def _ground(self) -> pygame.Surface:
-        key = ("cephalopod ground", self._panel.size, self._view.rows, self._view.columns, self.toolkit.fonts.easy)
+        key = ("cephalopod ground", self._panel.size, self.view.rows, self.view.columns, self.toolkit.fonts.easy)
         return self.toolkit.pictures.keep((*key, self.toolkit.metrics.font("small")), self._make_ground)
 
     def _make_ground(self) -> pygame.Surface:
@@ -293,7 +293,7 @@ class CephalopodBoard(Board[State, Move]):
         for rect in self._cells:
             cell = pictures.svg("cephalopod/cell", rect.size, {"#b0d001": fill, "#b0d002": line})
             surface.blit(cell, rect.move(-self._panel.x, -self._panel.y))
-        rows, columns = self._view.rows, self._view.columns
+        rows, columns = self.view.rows, self.view.columns
         for row in range(rows):
             rect = self._cells[row * columns].move(-self._panel.x, -self._panel.y)
             label = pygame.Rect(0, rect.y, rect.x, rect.h)
@@ -311,10 +311,10 @@ class CephalopodBoard(Board[State, Move]):
                 rect = self.spot_rect(spot)
                 if rect is None or spot == marks.focus:
                     continue
-                cell = cell_number(spot, self._view.rows, self._view.columns)
+                cell = cell_number(spot, self.view.rows, self.view.columns)
                 dot = pictures.disc(max(3, rect.w // 9), theme.frame.gold)
                 surface.blit(dot, dot.get_rect(center=rect.center))
-                if capture_sets(self._view, cell):
+                if capture_sets(self.view, cell):
                     side = max(9, rect.w // 3)
                     ring = pictures.frame((side, side), side // 2, theme.frame.gold, max(2, rect.w // 40))
                     surface.blit(ring, ring.get_rect(center=rect.center))
@@ -326,7 +326,7 @@ class CephalopodBoard(Board[State, Move]):
                 width = max(2, rect.w // 28)
                 if index == 0:
                     surface.blit(pictures.frame(rect.size, radius, colour, width), rect)
-                elif not self._view.cells[cell_number(spot, self._view.rows, self._view.columns)]:
+                elif not self.view.cells[cell_number(spot, self.view.rows, self.view.columns)]:
                     surface.blit(pictures.dashed(rect.size, radius, colour, max(1, width // 2)), rect)
 
     def _draw_focus(self, surface: pygame.Surface, marks: Marks) -> None:
@@ -402,8 +402,8 @@ class CephalopodBoard(Board[State, Move]):
         surface.blit(picture, place)
 
     def _draw_ghost(self, surface: pygame.Surface, cell: int, captured: tuple[int, ...]) -> None:
-        pips = sum(abs(self._view.cells[other]) for other in captured) or 1
-        die = pips if self._view.turn == LIGHT else -pips
+        pips = sum(abs(self.view.cells[other]) for other in captured) or 1
+        die = pips if self.view.turn == LIGHT else -pips
         rect = self._cells[cell]
         width = self._rest_width()
 
@@ -420,11 +420,11 @@ class CephalopodBoard(Board[State, Move]):
 
     def _place_chooser(self) -> None:
         """Lay the options out beside the chosen cell, where they hide as little as possible of its neighbours."""
-        marks = self._marks
+        marks = self.marks
         self._options, self._chooser = {}, None
         if not marks.chosen or not marks.open or not self._cells:
             return
-        rect = self._cells[cell_number(marks.chosen[0], self._view.rows, self._view.columns)]
+        rect = self._cells[cell_number(marks.chosen[0], self.view.rows, self.view.columns)]
         metrics = self.toolkit.metrics
         window = layout.inset(metrics.window, min(metrics.px(8), min(metrics.size) // 20))
         gap, edge = max(1, metrics.px(8)), max(1, metrics.px(12))
@@ -478,27 +478,27 @@ class CephalopodBoard(Board[State, Move]):
     def _draw_option(self, surface: pygame.Surface, spot: str, rect: pygame.Rect) -> None:
         """Draw a capture as a small cross: what is taken where it lies, the sum in the middle."""
         pictures, frame = self.toolkit.pictures, self.toolkit.theme.frame
-        focused = spot == self._marks.focus
+        focused = spot == self.marks.focus
         radius = max(3, rect.w // 8)
         fill = frame.control_hover if focused else frame.control
         border = frame.gold if focused else frame.control_border
         width = max(2, rect.w // 30) if focused else max(1, rect.w // 60)
         surface.blit(pictures.rounded(rect.size, radius, fill, border=border, border_width=width), rect)
         cell, captured = self._capture_of(spot)
-        columns = self._view.columns
+        columns = self.view.columns
         step = rect.w * 0.3
         small, large = max(4, round(rect.w * 0.24)), max(6, round(rect.w * 0.32))
-        for other in neighbours(self._view.rows, columns)[cell]:
+        for other in neighbours(self.view.rows, columns)[cell]:
             x = rect.centerx + (other % columns - cell % columns) * step
             y = rect.centery - (other // columns - cell // columns) * step
             if other in captured:
-                die = self._die_picture(self._view.cells[other], small)
+                die = self._die_picture(self.view.cells[other], small)
                 surface.blit(die, die.get_rect(center=(round(x), round(y))))
-            elif self._view.cells[other]:
+            elif self.view.cells[other]:
                 dot = pictures.disc(max(2, small // 3), frame.control_border)
                 surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
-        pips = sum(abs(self._view.cells[other]) for other in captured)
-        die = self._die_picture(pips if self._view.turn == LIGHT else -pips, large)
+        pips = sum(abs(self.view.cells[other]) for other in captured)
+        die = self._die_picture(pips if self.view.turn == LIGHT else -pips, large)
         surface.blit(die, die.get_rect(center=rect.center))
 
     # Small helpers.
@@ -511,7 +511,7 @@ class CephalopodBoard(Board[State, Move]):
         return max(2, round(self._cells[0].w * _DIE_SHARE / 2) * 2) if self._cells else 2
 
     def _name(self, cell: int) -> str:
-        return cell_name(cell, self._view.columns)
+        return cell_name(cell, self.view.columns)
 
     def _text(self, key: str, **values: object) -> str:
         return self.toolkit.text(f"cephalopod.{key}", **values)
@@ -523,7 +523,7 @@ class CephalopodBoard(Board[State, Move]):
 
     def _capture_of(self, spot: str) -> tuple[int, tuple[int, ...]]:
         name, _, names = spot.partition("=")
-        rows, columns = self._view.rows, self._view.columns
+        rows, columns = self.view.rows, self.view.columns
         return cell_number(name, rows, columns), tuple(cell_number(other, rows, columns) for other in names.split("+"))
 
     def _considered(self, view: State, marks: Marks) -> tuple[int, tuple[int, ...] | None] | None:

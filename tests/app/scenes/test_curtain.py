@@ -322,7 +322,7 @@ def test_it_rings(driver: Driver, calls: Calls, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_long_recap_begins_at_its_end_and_scrolls(driver: Driver, calls: Calls) -> None:
     scene = hang(driver, calls, recap=60)
-    area = scene._recap
+    area = scene.recap
     assert area.limit > 0
     assert area.offset == area.limit
     driver.key(pygame.K_PAGEUP)
@@ -334,14 +334,14 @@ def test_a_long_recap_begins_at_its_end_and_scrolls(driver: Driver, calls: Calls
 
 def test_the_recap_is_shown_in_whole_lines(driver: Driver, calls: Calls) -> None:
     scene = hang(driver, calls, recap=60)
-    tops = [story.rect.top for story in scene._recap.children]
-    assert scene._recap.rect.top in tops
+    tops = [story.rect.top for story in scene.recap.children]
+    assert scene.recap.rect.top in tops
 
 
 def test_without_a_recap_there_is_no_panel_for_it(driver: Driver, calls: Calls) -> None:
     scene = hang(driver, calls, recap=0)
-    assert not scene._recap_panel.visible
-    assert scene._panel.rect.centerx == 640
+    assert not scene.recap_panel.visible
+    assert scene.panel.rect.centerx == 640
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -354,26 +354,26 @@ def test_nothing_is_cut(
     for seconds in (0, 60):
         scene = hang(driver, calls, seat=1, recap=12, seconds=seconds)
         assert_reachable(driver)
-        fonts, bearer = driver.program.toolkit.fonts, scene._bearer
-        emblem, name = bearer._places()
+        fonts, bearer = driver.program.toolkit.fonts, scene.bearer
+        emblem, name = bearer.places()
         assert fonts.width(LONG, "title", size=bearer.name_size(name.w)) <= name.w
         assert emblem.w >= driver.program.toolkit.metrics.px(48)
         assert bearer.rect.contains(emblem)
         assert bearer.rect.contains(name)
-        clock = [scene._clock.rect] if seconds else []
+        clock = [scene.clock.rect] if seconds else []
         parts = [scene._pass.rect, bearer.rect, scene._others.rect, *clock, scene._open.rect]
         for above, below in itertools.pairwise(parts):
             assert above.bottom <= below.top
-        assert all(scene._panel.rect.contains(part) for part in parts)
-        if seconds and scene._clock.rect.h < scene._clock.natural_size(scene._clock.rect.w)[1]:
+        assert all(scene.panel.rect.contains(part) for part in parts)
+        if seconds and scene.clock.rect.h < scene.clock.natural_size(scene.clock.rect.w)[1]:
             # With large letters in a small window the line gives way to the emblem, and is told by the tooltip.
             assert text_size == 200
-            assert scene._clock.rect.h == scene._clock.bar_height
-            assert scene._clock.hint
+            assert scene.clock.rect.h == scene.clock.bar_height
+            assert scene.clock.hint
         for widget in (scene._open, scene._undo, scene._rules, scene._menu):
             assert widget.natural_size()[0] <= widget.rect.w
-        assert scene._panel.rect.bottom <= scene._recap_panel.rect.top
-        assert scene._recap_panel.rect.bottom <= scene._menu.rect.top
+        assert scene.panel.rect.bottom <= scene.recap_panel.rect.top
+        assert scene.recap_panel.rect.bottom <= scene._menu.rect.top
 
 
 def test_when_the_time_is_up_it_goes_by_itself_and_shows_nobody_in(driver: Driver, calls: Calls) -> None:

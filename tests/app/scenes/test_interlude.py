@@ -42,7 +42,7 @@ def show(
 
 
 def totals(scene: InterludeScene) -> list[str]:
-    return [outcome.shown_total for outcome in scene._outcomes]
+    return [outcome.shown_total for outcome in scene.outcomes]
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE])
@@ -159,10 +159,10 @@ def test_with_nobody_and_no_time_it_is_never_drawn(make_driver: MakeDriver, monk
 def test_the_highest_total_is_told_in_words(make_driver: MakeDriver) -> None:
     driver = make_driver()
     scene, _ = show(driver)
-    assert scene._highest.visible
-    assert "Tom" in scene._highest.text
-    assert "9" in scene._highest.text
-    assert [outcome.leads for outcome in scene._outcomes] == [False, False, False, True]
+    assert scene.highest.visible
+    assert "Tom" in scene.highest.text
+    assert "9" in scene.highest.text
+    assert [outcome.leads for outcome in scene.outcomes] == [False, False, False, True]
 
 
 def test_shared_and_equal_totals(make_driver: MakeDriver) -> None:
@@ -170,9 +170,9 @@ def test_shared_and_equal_totals(make_driver: MakeDriver) -> None:
     shared = tuple(InterludeRow(seat, "", "+1", total) for seat, total in enumerate(("7", "2", "7")))
     scene, _ = show(driver, shared)
     names = list_in_words(driver.program, (NAMES[0], NAMES[2]))
-    assert names in scene._highest.text
+    assert names in scene.highest.text
     scene, _ = show(driver, tuple(InterludeRow(seat, "", "+1", "7") for seat in range(3)))
-    assert not scene._highest.visible
+    assert not scene.highest.visible
 
 
 @pytest.mark.parametrize(
@@ -191,17 +191,17 @@ def test_six_seats_fit_or_scroll(make_driver: MakeDriver, size: tuple[int, int],
     scene, _ = show(driver, rows)
     assert_reachable(driver)
     fonts = driver.program.toolkit.fonts
-    assert driver.surface.get_rect().contains(scene._place)
-    assert scene._area.rect.bottom < scene._button.rect.top
-    for outcome in scene._outcomes:
-        assert outcome.rect.right <= scene._area.rect.right - (scene._area.bar_width if scene._area.limit else 0)
+    assert driver.surface.get_rect().contains(scene.place)
+    assert scene.area.rect.bottom < scene.button.rect.top
+    for outcome in scene.outcomes:
+        assert outcome.rect.right <= scene.area.rect.right - (scene.area.bar_width if scene.area.limit else 0)
         for text, width in zip((outcome.row.points, outcome.row.total), outcome.columns, strict=True):
             assert fonts.width(text, "subheading", face="bold") <= width
     if text_size == 100:
-        assert scene._area.limit == 0
+        assert scene.area.limit == 0
     else:
         driver.key(pygame.K_END)
-        assert scene._area.offset == scene._area.limit
+        assert scene.area.offset == scene.area.limit
 
 
 @pytest.mark.parametrize("size", ODD_SIZES)

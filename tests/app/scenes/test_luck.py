@@ -93,10 +93,10 @@ def test_it_fits_every_window(
     if size in ODD_SIZES:
         return
     window = driver.surface.get_rect()
-    assert window.contains(scene._panel)
+    assert window.contains(scene.panel)
     assert scene.group is not None
     for widget in scene.group.widgets:
-        assert scene._panel.contains(widget.rect)
+        assert scene.panel.contains(widget.rect)
     rows = rows_on(scene)
     for one, other in itertools.pairwise(rows):
         assert not one.rect.colliderect(other.rect)

@@ -41,7 +41,7 @@ def open_replay(make_driver: MakeDriver, match: object = None, **arguments: obje
 
 def shown(scene: ReplayScene) -> tuple[int, ...]:
     """The position that the board shows."""
-    return scene.board._view.cells  # type: ignore[attr-defined, no-any-return]
+    return scene.board.view.cells  # type: ignore[attr-defined, no-any-return]
 
 
 def test_by_keys_every_position_is_that_of_the_match(make_driver: MakeDriver) -> None:
@@ -151,15 +151,15 @@ def test_it_tells_what_happened_who_is_next_and_who_won(make_driver: MakeDriver,
     match = played()
     driver, scene = open_replay(make_driver, match, language=language)
     text = driver.program.text
-    assert scene._said._prompt.title == text("replay.start")
+    assert scene._said.said.title == text("replay.start")
     driver.key(pygame.K_RIGHT)
-    assert scene._said._prompt.title == text("table.next_title", name="Marc")
-    assert scene._said._prompt.detail == f"Zoé {scene.rows[0].line.sentence}"
-    assert [panel._acts for panel in scene._seats] == [False, True]
+    assert scene._said.said.title == text("table.next_title", name="Marc")
+    assert scene._said.said.detail == f"Zoé {scene.rows[0].line.sentence}"
+    assert [panel.acts for panel in scene._seats] == [False, True]
     driver.key(pygame.K_END)
     winner = match.seats[match.result().winners[0]].name
-    assert scene._said._prompt.title == text("table.won", count=1, names=winner)
-    assert [panel._acts for panel in scene._seats] == [False, False]
+    assert scene._said.said.title == text("table.won", count=1, names=winner)
+    assert [panel.acts for panel in scene._seats] == [False, False]
 
 
 def test_colours_follow_the_swap_of_the_pie_rule(make_driver: MakeDriver) -> None:
@@ -175,12 +175,12 @@ def test_colours_follow_the_swap_of_the_pie_rule(make_driver: MakeDriver) -> Non
 def test_the_last_move_is_marked(make_driver: MakeDriver) -> None:
     driver, scene = open_replay(make_driver)
     driver.key(pygame.K_RIGHT)
-    marks = scene.board._marks  # type: ignore[attr-defined]
+    marks = scene.board.marks  # type: ignore[attr-defined]
     step = scene._steps[0]
     assert marks.last == scene.board.move_spots(step.before, step.move)
     assert not marks.open
     driver.key(pygame.K_HOME)
-    assert scene.board._marks.last == ()  # type: ignore[attr-defined]
+    assert scene.board.marks.last == ()  # type: ignore[attr-defined]
 
 
 def test_the_list_follows_by_whole_lines(make_driver: MakeDriver) -> None:
@@ -283,10 +283,8 @@ def test_no_name_is_cut_and_nothing_lies_on_anything_else(
     for ply in (0, match.ply // 2, match.ply):
         scene.go_to(ply)
         driver.wait()
-    fonts = driver.program.toolkit.fonts
     for panel in scene._seats:
-        place = panel._places().name
-        assert fonts.width(panel._name, panel._name_role(place.w), face="bold") <= place.w
+        assert not panel.is_name_cut
     parts = [panel.rect for panel in scene._seats] + [scene._said.rect, scene._log.rect, scene._layout.board]
     parts += [button.rect for button in scene.buttons.values()]
     assert all(driver.surface.get_rect().contains(part) for part in parts)

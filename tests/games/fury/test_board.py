@@ -198,7 +198,7 @@ def test_everything_has_a_place_of_its_own(toolkit: Toolkit, area: pygame.Rect, 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
 def test_the_chart_has_most_of_the_width(toolkit: Toolkit, area: pygame.Rect) -> None:
-    places = make_board(toolkit, table(), area=area)._places
+    places = make_board(toolkit, table(), area=area).places
     assert places.chart.w >= 0.68 * area.w
     assert abs(places.chart.w / places.chart.h - 1000 / 640) < 0.02
     parts = [places.chart, places.panel, places.gods, places.kinds, places.mission, places.hand]
@@ -354,7 +354,7 @@ def test_hermes_touches_a_card_with_or_without_his_token(toolkit: Toolkit) -> No
     view = turn_of(HERMES, zones=lying(("1y", 3), ("1y", 3), ("1y", 5), ("2r", 1)))
     board = make_board(toolkit, view)
     assert {"1y.0", "1y.2", "2r.0"} <= set(choose(board, view).open)
-    under = board._places.laid(0, 3)
+    under = board.places.laid(0, 3)
     # Of equal cards the first one moves, whichever is touched.
     assert board.spot_at((under[1].centerx, under[1].y + 2)) == "1y.0"
     assert board.spot_at(under[2].center) == "1y.2"
@@ -631,7 +631,7 @@ def test_the_last_move_a_hint_and_the_cursor_are_seen(toolkit: Toolkit) -> None:
 def test_the_voyage_is_drawn_as_the_cards_lie(toolkit: Toolkit) -> None:
     view = turn_of(POSEIDON, hand=(5,))
     board = make_board(toolkit, view)
-    chart = board._places.chart
+    chart = board.places.chart
     choose(board, view)
     calm = picture(board)
     blown = replace(view, zones=lying(("1g", 3)))
@@ -658,7 +658,7 @@ def test_a_card_is_lifted_when_it_is_chosen(toolkit: Toolkit) -> None:
     rect = place(board, "card.0")
     choose(board, view, "card.0")
     assert changed(still, picture(board), rect)
-    above = (rect.centerx, rect.y - board._places.lift // 2)
+    above = (rect.centerx, rect.y - board.places.lift // 2)
     assert board.spot_at(above) == "card.0"
 
 
@@ -707,10 +707,10 @@ def test_with_several_people_the_mission_shows_while_it_is_held(toolkit: Toolkit
     board.show(view)
     board.hold("mission")
     shown = picture(board)
-    assert changed(hidden, shown, board._places.mission)
+    assert changed(hidden, shown, board.places.mission)
     board.hold(None)
     assert picture(board) == hidden
-    assert changed(picture(alone), hidden, board._places.mission)
+    assert changed(picture(alone), hidden, board.places.mission)
 
 
 def test_a_card_face_down_is_known_to_whoever_laid_it(toolkit: Toolkit) -> None:
@@ -718,7 +718,7 @@ def test_a_card_face_down_is_known_to_whoever_laid_it(toolkit: Toolkit) -> None:
     mine = replace(state, zones=lying(("1y", 5, state.turn)))
     other = replace(state, zones=lying(("1y", 2, state.turn)))
     who = (state.turn + 1) % 6
-    rect = make_board(toolkit, mine)._places.zones[0]
+    rect = make_board(toolkit, mine).places.zones[0]
     pictures = [picture(make_board(toolkit, RULES.view(each, state.turn), viewer=state.turn)) for each in (mine, other)]
     assert changed(pictures[0], pictures[1], rect)
     theirs = [picture(make_board(toolkit, RULES.view(each, who), viewer=who)) for each in (mine, other)]
@@ -765,7 +765,7 @@ def test_motion_can_be_finished_at_once(toolkit: Toolkit) -> None:
         animator.play(board.animate(step))
         animator.update(120)
         animator.finish()
-        assert board._view == step.after and board._motion is None
+        assert board.view == step.after and board.motion is None
 
 
 def test_the_ship_sails_leg_by_leg_along_its_lines(toolkit: Toolkit) -> None:
@@ -778,20 +778,20 @@ def test_the_ship_sails_leg_by_leg_along_its_lines(toolkit: Toolkit) -> None:
     )
     finished = after.history[-1]
     board = make_board(toolkit, RULES.view(before, 0), viewer=0)
-    courses = [board._places.course(leg.start, leg.colour) for leg in finished.legs]
+    courses = [board.places.course(leg.start, leg.colour) for leg in finished.legs]
     for leg, course in zip(finished.legs, courses, strict=True):
-        assert course.at(0) == board._places.middle(leg.start)
-        assert course.at(1) == board._places.middle(leg.arrival)
+        assert course.at(0) == board.places.middle(leg.start)
+        assert course.at(1) == board.places.middle(leg.arrival)
     animator = Animator()
     animator.play(board.animate(seen(before, move, after, 0)))
     passed: dict[int, list[float]] = {}
     ships, lifted = [], set[int]()
     while animator.is_moving:
         animator.update(50)
-        motion = board._motion
+        motion = board.motion
         if motion is None:
             continue
-        ships.append(board._view.ship)
+        ships.append(board.view.ship)
         lifted |= motion.islands
         if motion.course is not None:
             passed.setdefault(courses.index(motion.course), []).append(motion.sailed)
@@ -847,10 +847,10 @@ def test_the_end_shows_all_missions_with_their_points(toolkit: Toolkit) -> None:
     here = picture(board)
     missions = (state.missions[0], *reversed(state.missions[1:]))
     board.show(RULES.view(replace(state, missions=missions), 0))
-    assert changed(here, picture(board), board._places.hand)
+    assert changed(here, picture(board), board.places.hand)
     gained = replace(state, experienced=(0, 0, 0))
     board.show(RULES.view(gained, 0))
-    assert changed(here, picture(board), board._places.hand)
+    assert changed(here, picture(board), board.places.hand)
     assert len({points(mission, gained.experienced) for mission in gained.missions}) > 1
 
 
@@ -886,13 +886,13 @@ def test_the_last_voyage_stays_until_the_next_round(toolkit: Toolkit) -> None:
         board.viewer = 0
         board.show(RULES.view(after, 0))
         last = after.history[-1]
-        assert [len(zone) for zone in board._table.zones] == [len(zone) for zone in last.zones]
-        assert not any(laid.down for zone in board._table.zones for laid in zone)
-        assert [(leg.start, leg.arrival) for leg in board._route.legs] == [
+        assert [len(zone) for zone in board.table.zones] == [len(zone) for zone in last.zones]
+        assert not any(laid.down for zone in board.table.zones for laid in zone)
+        assert [(leg.start, leg.arrival) for leg in board.route.legs] == [
             (leg.start, leg.arrival) for leg in last.legs
         ]
         if last.gained >= 0:
-            assert board._route.worth == DATA.missions[after.missions[0]][last.gained]
+            assert board.route.worth == DATA.missions[after.missions[0]][last.gained]
         seen.add(after.phase)
     assert seen == {Phase.TOKEN, Phase.OVER}
 
@@ -903,7 +903,7 @@ def test_the_ring_at_the_end_of_a_voyage_is_solid_where_it_is_certain(
 ) -> None:
     view = turn_of(ZEUS, zones=lying(("1y", 2), *(() if certain else (("1g", HIDDEN, 3),))))
     board = make_board(toolkit, view)
-    legs = board._route.legs
+    legs = board.route.legs
     assert len(legs) == 1
     assert legs[0].certain == certain
     drawn: list[str] = []
@@ -916,11 +916,11 @@ def test_the_ring_at_the_end_of_a_voyage_is_solid_where_it_is_certain(
 
         monkeypatch.setattr(toolkit.pictures, name, watch)
     surface = pygame.Surface(SIZE)
-    board._chart.draw_route(surface, board._route)
+    board.chart.draw_route(surface, board.route)
     assert drawn == ["frame" if certain else "dashed"]
     # The ring is around the island where the ship would end: whole, or with gaps.
-    x, y = board._places.middle(legs[-1].arrival)
-    radius = board._places.token * 0.67 - max(2, round(board._places.token * 0.075)) / 2
+    x, y = board.places.middle(legs[-1].arrival)
+    radius = board.places.token * 0.67 - max(2, round(board.places.token * 0.075)) / 2
     turns = [2 * math.pi * index / 90 for index in range(90)]
     around = [(round(x + radius * math.cos(turn)), round(y + radius * math.sin(turn))) for turn in turns]
     share = sum(tuple(surface.get_at(point)) != tuple(surface.get_at((1, 1))) for point in around) / len(around)
@@ -941,11 +941,11 @@ def test_a_leg_sailed_for_the_third_time_has_its_number_elsewhere(
     toolkit: Toolkit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = make_board(toolkit, turn_of(ZEUS, zones=lying(("1y", 2), ("2y", 2), ("3y", 2))))
-    legs = board._route.legs
+    legs = board.route.legs
     assert legs[0].start == legs[1].arrival == legs[2].start
     middles: list[tuple[float, float]] = []
-    monkeypatch.setattr(board._chart, "_badge", lambda surface, text, middle: middles.append(middle))
-    board._chart.draw_route(pygame.Surface(SIZE), Route(legs, -1))
+    monkeypatch.setattr(board.chart, "_badge", lambda surface, text, middle: middles.append(middle))
+    board.chart.draw_route(pygame.Surface(SIZE), Route(legs, -1))
     apart = [math.dist(one, other) for one, other in itertools.combinations(middles, 2)]
     assert len(middles) == 3
     assert min(apart) > 16

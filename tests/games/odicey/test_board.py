@@ -186,13 +186,13 @@ def test_everything_has_a_place_of_its_own(toolkit: Toolkit, area: pygame.Rect) 
             assert area.contains(rect), spot
             assert board.spot_at(rect.center) == spot
             assert [other for other, there in rects.items() if rect.colliderect(there)] == [spot]
-        assert area.contains(board._places.whole)
+        assert area.contains(board.places.whole)
         assert set(board.all_spots()) == set(rects)
 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
 def test_the_sea_has_most_of_the_room(toolkit: Toolkit, area: pygame.Rect) -> None:
-    places = make_board(toolkit, choosing(), area=area)._places
+    places = make_board(toolkit, choosing(), area=area).places
     assert places.sea.w >= 0.75 * min(area.size)
     parts = [places.sea, *places.harbours, places.hand]
     for first, second in itertools.combinations(parts, 2):
@@ -210,7 +210,7 @@ def test_what_is_nowhere_has_no_place(toolkit: Toolkit) -> None:
     nowhere = ("hand0", "h.3", "other", "roll", "turn", "lines", "")
     assert [board.spot_rect(spot) for spot in nowhere] == [None] * len(nowhere)
     assert board.spot_at((0, 0)) is None
-    assert board.spot_at(board._places.slot(0).center) is None
+    assert board.spot_at(board.places.slot(0).center) is None
 
 
 @pytest.mark.parametrize("size", [(1, 1), (8, 8), (64, 64), (300, 40), (40, 300)])
@@ -230,7 +230,7 @@ def test_any_die_of_the_own_harbour_will_do(toolkit: Toolkit) -> None:
     last = view.harbours[RED] - 1
 
     def under(side: int, index: int) -> str | None:
-        return board.spot_at(board._places.berth(side, index).center)
+        return board.spot_at(board.places.berth(side, index).center)
 
     assert [under(RED, index) for index in (0, last - 2, last - 1, last)] == ["h", "h", "h.2", "h"]
     choose(board, view, "h")
@@ -243,7 +243,7 @@ def test_any_die_of_the_own_harbour_will_do(toolkit: Toolkit) -> None:
 def test_an_empty_harbour_is_there_to_be_refused(toolkit: Toolkit) -> None:
     view = replace(choosing(), harbours=(0, 3))
     board = make_board(toolkit, view)
-    spot = board.spot_at(board._places.berth(RED, 5).center)
+    spot = board.spot_at(board.places.berth(RED, 5).center)
     assert spot == "h"
     assert not {"h", "h.2"} & set(chooser(board, view).next_spots())
     explanation = RULES.explain(view, board.attempt((), spot))
@@ -579,7 +579,7 @@ def test_what_is_chosen_lifts_off(toolkit: Toolkit) -> None:
     choose(board, view)
     still = picture(board)
     choose(board, view, "h.2", "a1")
-    lifted = {name for name, sprite in board._dice.sprites.items() if sprite.height > 0}
+    lifted = {name for name, sprite in board.dice.sprites.items() if sprite.height > 0}
     assert lifted == {"a1", f"berth.0.{view.harbours[RED] - 2}"}
     assert changed(still, picture(board), place(board, "a1"))
     choose(board, view)
@@ -609,7 +609,7 @@ def test_pointing_lines_out_is_explained_until_something_else_is_done(language: 
 
     def told(board: OdiceyBoard, marks: Marks) -> str:
         board.mark(marks)
-        return board.prompt(board._view, marks).detail
+        return board.prompt(board.view, marks).detail
 
     for view, key in ((at(DYING), "lines_shown"), (at([". . . . ."] * 4 + ["r2 . z3 . ."]), "lines_none")):
         board = make_board(toolkit, view)
@@ -630,9 +630,9 @@ def test_each_person_has_the_lines_as_they_want_them_after_every_ply(toolkit: To
     for _ in run(board, step):
         pass
     assert step.after.seat == 1
-    assert not board._shows_lines
+    assert not board.shows_lines
     board.show(step.before)
-    assert board._shows_lines
+    assert board.shows_lines
 
 
 def test_where_a_die_can_go_is_seen_beside_the_value_that_is_needed(toolkit: Toolkit) -> None:
@@ -657,7 +657,7 @@ def test_whoever_looks_at_the_table_decides_about_near_lines(toolkit: Toolkit) -
     # A computer has no habits: what a person at the table wanted stays.
     board = make_board(toolkit, view, memory=remembering(s0="shown"))
     board.show(replace(view, side=BLUE))
-    assert board._shows_lines
+    assert board.shows_lines
 
 
 def test_a_chain_is_an_arrow_from_die_to_die(toolkit: Toolkit) -> None:
@@ -778,11 +778,11 @@ def test_every_motion_ends_in_what_is_shown_then(players: int, reduced_motion: b
         for _ in run(board, step, 173, reduced_motion=reduced_motion):
             if number % 5 == 0:
                 board.draw(surface)
-        assert board._view == step.after
+        assert board.view == step.after
         if number % 4 == 0 or number > len(steps) - 7:
             other.show(step.after)
             # Only a chain that has just ended is shown a while longer.
-            board._trail = ()
+            board.trail = ()
             assert picture(board, SMALL_SIZE) == picture(other, SMALL_SIZE)
     kinds = {type(step.move) for step in steps}
     assert kinds == {Choose, Roll, Place, SendHome, ExtraTurn, CallZeus, Decline}
@@ -809,19 +809,19 @@ def test_dice_tumble_and_come_to_show_what_was_rolled(toolkit: Toolkit) -> None:
         board = make_board(toolkit, before)
         shown = set()
         for _ in run(board, step, 25, reduced_motion=reduced_motion):
-            shown.add(tuple(board._dice.sprites[f"hand{slot}"].value for slot in range(2)))
+            shown.add(tuple(board.dice.sprites[f"hand{slot}"].value for slot in range(2)))
         assert least <= len(shown) <= most
-        assert [board._dice.sprites[f"hand{slot}"].value for slot in range(2)] == [4, 6]
+        assert [board.dice.sprites[f"hand{slot}"].value for slot in range(2)] == [4, 6]
 
 
 def test_what_lies_in_the_hand_stays_where_it_was(toolkit: Toolkit) -> None:
     view = placing("r4", "b5")
     board = make_board(toolkit, view)
     for _ in run(board, step_of(view, "r4:d1")):
-        sprite = board._dice.sprites["hand1"]
+        sprite = board.dice.sprites["hand1"]
         assert (sprite.owner, sprite.value) == (BLUE, 5)
-        assert (sprite.x, sprite.y) == board._places.slot(1).center
-    assert board._dice.sprites["hand0"].value == 4
+        assert (sprite.x, sprite.y) == board.places.slot(1).center
+    assert board.dice.sprites["hand0"].value == 4
 
 
 def test_of_two_equal_dice_the_one_that_was_touched_goes(toolkit: Toolkit) -> None:
@@ -834,8 +834,8 @@ def test_of_two_equal_dice_the_one_that_was_touched_goes(toolkit: Toolkit) -> No
         animator = Animator()
         animator.play(board.animate(step))
         animator.update(60)
-        assert board._dice.sprites[spot].x < board._places.slot(0).centerx - 2
-        assert board._dice.sprites[still].x == board._places.slot(0).centerx
+        assert board.dice.sprites[spot].x < board.places.slot(0).centerx - 2
+        assert board.dice.sprites[still].x == board.places.slot(0).centerx
 
 
 def test_a_chain_that_has_ended_is_seen_until_the_next_ply(toolkit: Toolkit) -> None:
@@ -844,7 +844,7 @@ def test_a_chain_that_has_ended_is_seen_until_the_next_ply(toolkit: Toolkit) -> 
     step = step_of(view, "d2")
     for _ in run(board, step):
         pass
-    assert [cell_name(cell) for cell in board._trail] == ["c1", "e1", "d2"]
+    assert [cell_name(cell) for cell in board.trail] == ["c1", "e1", "d2"]
     ended = picture(board)
     board.show(step.after)
     assert picture(board) != ended
@@ -857,9 +857,9 @@ def test_lines_flash_unless_motion_is_reduced(toolkit: Toolkit) -> None:
     for reduced_motion in (False, True):
         glows = []
         for _ in run(board, step_of(before, "e4"), 30, reduced_motion=reduced_motion):
-            glows.append(board._glow)
+            glows.append(board.glow)
         assert (max(glows) > 3) != reduced_motion
-        assert board._glow == 0 and board._won
+        assert board.glow == 0 and board.won
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])
@@ -869,15 +869,15 @@ def test_zeus_comes_with_lightning_and_athena_without(toolkit: Toolkit, reduced_
         board = make_board(toolkit, before)
         step = step_of(before, "a3")
         assert step.after.phase is (Phase.ZEUS if comes else Phase.ATHENA)
-        flashes = [board._flash for _ in run(board, step, reduced_motion=reduced_motion)]
+        flashes = [board.flash for _ in run(board, step, reduced_motion=reduced_motion)]
         assert any(flashes) == (comes and not reduced_motion)
-        assert board._flash == 0
+        assert board.flash == 0
 
 
 def test_the_lightning_strikes_the_zeus_die(toolkit: Toolkit) -> None:
     board = make_board(toolkit, at(phase="zeus", double=4))
     still = picture(board)
-    board._flash = 6
+    board.flash = 6
     assert changed(still, picture(board), place(board, "c4"))
     assert not changed(still, picture(board), place(board, "a4"))
 
@@ -888,20 +888,20 @@ def test_a_wave_carries_dice_home(toolkit: Toolkit, side: str) -> None:
     step = step_of(before, "athena b2,e2" if side == "red" else "athena a1,a4")
     for reduced_motion in (False, True):
         board = make_board(toolkit, before)
-        found = [board._swell for _ in run(board, step, reduced_motion=reduced_motion)]
+        found = [board.swell for _ in run(board, step, reduced_motion=reduced_motion)]
         shares = [swell[1] for swell in found if swell is not None]
         assert bool(shares) != reduced_motion
         assert {swell[0] for swell in found if swell is not None} <= {BLUE if side == "red" else RED}
         assert shares == sorted(shares)
-        assert board._swell is None
+        assert board.swell is None
 
 
 def test_the_wave_stays_at_sea(toolkit: Toolkit) -> None:
     board = make_board(toolkit, at([". . . . ."] * 4 + ["r2 . z3 . ."], phase="athena", double=5))
     still = picture(board)
     for side, share in itertools.product((RED, BLUE), (0.2, 0.5, 0.8)):
-        board._swell = (side, share)
+        board.swell = (side, share)
         shown = picture(board)
-        assert any(changed(still, shown, rect) for rect in board._places.cells)
-        assert not any(changed(still, shown, quay) for quay in board._places.harbours)
-        assert not changed(still, shown, board._places.hand)
+        assert any(changed(still, shown, rect) for rect in board.places.cells)
+        assert not any(changed(still, shown, quay) for quay in board.places.harbours)
+        assert not changed(still, shown, board.places.hand)

@@ -567,7 +567,7 @@ def test_every_motion_ends_in_what_is_shown_then(players: int, viewer: int, redu
         shown = picture(board, SMALL_SIZE)
         if number % 6 == 0:
             # Nothing but the marks of the last turns may be new.
-            board._sheets._recent.clear()
+            board.sheets.recent.clear()
             other.show(after)
             assert picture(board, SMALL_SIZE) == picture(other, SMALL_SIZE)
             assert len(shown)
@@ -606,7 +606,7 @@ def test_circles_are_drawn_and_lines_completed_one_after_the_other(toolkit: Tool
     orders = []
     while animator.is_moving:
         animator.update(40)
-        sheets = board._sheets._sheets
+        sheets = board.sheets.sheets
         orders.append(
             tuple(
                 sum(1 for space in column if one[space] == mark)
@@ -621,15 +621,15 @@ def test_dice_come_to_show_what_was_rolled(toolkit: Toolkit) -> None:
     move = Roll((5, 1, 2, 4))
     after = RULES.apply(before, move)
     board = make_board(toolkit, before)
-    assert sorted(board._dice.sprites) == [0, 3]
+    assert sorted(board.dice.sprites) == [0, 3]
     animator = Animator()
     animator.play(board.animate(seen(before, move, after)))
     shown = set()
     while animator.is_moving:
         animator.update(30)
-        shown.add(tuple(sprite.face for sprite in board._dice.sprites.values()))
+        shown.add(tuple(sprite.face for sprite in board.dice.sprites.values()))
     assert len(shown) > 5
-    assert [board._dice.sprites[die].face for die in range(6)] == list(after.dice) == [0, 5, 1, 3, 2, 4]
+    assert [board.dice.sprites[die].face for die in range(6)] == list(after.dice) == [0, 5, 1, 3, 2, 4]
 
 
 def test_nothing_is_left_free_of_a_row_that_is_crossed_out(toolkit: Toolkit) -> None:
@@ -639,8 +639,8 @@ def test_nothing_is_left_free_of_a_row_that_is_crossed_out(toolkit: Toolkit) -> 
     animator = Animator()
     animator.play(board.animate(seen(before, Cross(1), after)))
     animator.finish()
-    assert [board._view.sheets[0][space] for space in LINES[1]] == [CROSS] * 5
-    assert sum(1 for space in range(SPACES) if board._view.sheets[0][space] == FREE) == 18
+    assert [board.view.sheets[0][space] for space in LINES[1]] == [CROSS] * 5
+    assert sum(1 for space in range(SPACES) if board.view.sheets[0][space] == FREE) == 18
 
 
 def test_the_chooser_is_one_for_cards(toolkit: Toolkit) -> None:

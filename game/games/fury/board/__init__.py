@@ -114,20 +114,20 @@ class FuryBoard(Board[State, Move]):
         self._memory = memory
         self._telling = Telling(toolkit)
         self._faces = Faces(toolkit)
-        self._chart = ChartPicture(self._faces, self._telling.text)
+        self.chart = ChartPicture(self._faces, self._telling.text)
         self._zones = ZonePanel(self._faces)
         self._holdings = Holdings(toolkit, self._faces, self._telling, styles)
-        drawers = Drawers(toolkit, self._faces, self._chart, self._zones, self._holdings)
+        drawers = Drawers(toolkit, self._faces, self.chart, self._zones, self._holdings)
         self._staging = Staging(drawers, self._own, self._lie)
-        self._view = RULES.initial_state(len(styles) if len(styles) in RULES.info.players else 3, {})
-        self._marks = Marks()
-        self._considered: Considered | None = None
-        self._table = Table.of(self._view)
-        self._route = Route()
-        self._motion: Motion | None = None
+        self.view = RULES.initial_state(len(styles) if len(styles) in RULES.info.players else 3, {})
+        self.marks = Marks()
+        self.considered: Considered | None = None
+        self.table = Table.of(self.view)
+        self.route = Route()
+        self.motion: Motion | None = None
         self._dragged: Dragged | None = None
         self._area = pygame.Rect(0, 0, 1, 1)
-        self._places = Places.fit(self._area, 1)
+        self.places = Places.fit(self._area, 1)
 
     # Who looks at it.
 
@@ -145,7 +145,7 @@ class FuryBoard(Board[State, Move]):
         acting = view.holder(ATHENA) if view.phase is Phase.ATHENA else view.turn
         return acting if acting in knowing else next(iter(knowing), None)
 
-    def _mission(self, view: State) -> int:
+    def mission(self, view: State) -> int:
         """Return the mission that may be shown now, :data:`HIDDEN` when none may."""
         own = self._own(view)
         if own is None or own >= len(view.missions):
@@ -181,15 +181,15 @@ class FuryBoard(Board[State, Move]):
         """Fit the chart, the zones, the gods and the hand into ``area``."""
         self._area = area
         places = Places.fit(area, self.toolkit.fonts.height("small"))
-        self._places = self._chart.places = self._zones.places = self._holdings.places = self._staging.places = places
+        self.places = self.chart.places = self._zones.places = self._holdings.places = self._staging.places = places
         if places.card_width >= _LEAST_WARMED:
             self._faces.warm(places.card_width, places.laid_width, places.token, places.power)
             self._zones.warm()
-        self._rest(self._view)
+        self._rest(self.view)
 
     def spot_at(self, position: tuple[int, int]) -> str | None:
         """Return what is under a point: a card of the hand, a zone or a card on it, an island, a god, a token."""
-        places, view = self._places, self._view
+        places, view = self.places, self.view
         hand = self._hand(view)
         for index in reversed(range(len(hand))):
             rect = places.cards(len(hand))[index]
@@ -213,11 +213,11 @@ class FuryBoard(Board[State, Move]):
 
     def _spot_in_zone(self, zone: int, position: tuple[int, int]) -> str:
         """Return the zone, or where Hermes may choose from its cards, the one under a point."""
-        name, opened = ZONE_NAMES[zone], self._marks.open
+        name, opened = ZONE_NAMES[zone], self.marks.open
         if name in opened or not any(laid_in(spot) for spot in opened):
             return name
-        cards = self._view.zones[zone]
-        rects = self._places.laid(zone, len(cards))
+        cards = self.view.zones[zone]
+        rects = self.places.laid(zone, len(cards))
         for index in reversed(range(len(cards))):
             if rects[index].collidepoint(position):
                 # Of equal cards the first one moves, whichever is touched.
@@ -231,7 +231,7 @@ class FuryBoard(Board[State, Move]):
 
     def spot_rect(self, spot: str) -> pygame.Rect | None:
         """Return where ``spot`` is; ``None`` for a button or what is not there now."""
-        places, view = self._places, self._view
+        places, view = self.places, self.view
         island, zone, kind, index = island_in(spot), zone_in(spot), kind_in(spot), card_in(spot)
         laid, seat, god = laid_in(spot), seat_in(spot), god_in(spot)
         if island is not None:
@@ -255,7 +255,7 @@ class FuryBoard(Board[State, Move]):
 
     def all_spots(self) -> tuple[str, ...]:
         """Return islands, zones, gods, tokens and the hand, each of them in reading order."""
-        view = self._view
+        view = self.view
         islands = sorted(range(len(DATA.chart.ids)), key=lambda island: DATA.chart.places[island][::-1])
         return (
             *(DATA.chart.ids[island] for island in islands),
@@ -280,31 +280,31 @@ class FuryBoard(Board[State, Move]):
 
     def mark(self, marks: Marks) -> None:
         """Point out ``marks``: what would come of the choice is shown on zones and chart."""
-        if (DOWN_SPOT in marks.chosen) != (DOWN_SPOT in self._marks.chosen) and DOWN_SPOT in (
+        if (DOWN_SPOT in marks.chosen) != (DOWN_SPOT in self.marks.chosen) and DOWN_SPOT in (
             *marks.open,
             *marks.chosen,
         ):
-            self._memory.keep(self._view.turn, DOWN_SPOT, _DOWN if DOWN_SPOT in marks.chosen else _OPEN)
-        self._marks = marks
+            self._memory.keep(self.view.turn, DOWN_SPOT, _DOWN if DOWN_SPOT in marks.chosen else _OPEN)
+        self.marks = marks
         self._consider()
 
     def _consider(self) -> None:
         """Work out what the choice would lead to, and the voyage as it would go then."""
-        view = self._view
-        self._considered = considered(view, self._marks) if self._marks.open else None
-        seen = _sailed(view) if self._considered is None else self._considered.view
-        self._table = Table.of(seen)
+        view = self.view
+        self.considered = considered(view, self.marks) if self.marks.open else None
+        seen = _sailed(view) if self.considered is None else self.considered.view
+        self.table = Table.of(seen)
         legs = preview(seen) if view.ship != NOTHING and view.phase in _SHOWS_ROUTE else ()
-        worth, mission = HIDDEN, self._mission(view)
+        worth, mission = HIDDEN, self.mission(view)
         if legs and mission != HIDDEN:
             arrival = legs[-1].arrival
             kind = seen.islands[arrival]
             worth = DATA.missions[mission][kind] if kind != NOTHING and arrival != seen.ship else 0
-        self._route = Route(legs, worth)
+        self.route = Route(legs, worth)
 
     def _lifted(self) -> Path:
         """Return the spots of the cards that are lifted: what is chosen, and a little what is pointed at."""
-        return tuple(spot for spot in self._marks.chosen if card_in(spot) is not None) if self._marks.open else ()
+        return tuple(spot for spot in self.marks.chosen if card_in(spot) is not None) if self.marks.open else ()
 
     def attempt(self, chosen: Path, spot: str) -> str:
         """Return the notation, or its beginning, of what touching ``spot`` stands for, with what is ``chosen``."""
@@ -324,12 +324,12 @@ class FuryBoard(Board[State, Move]):
             return GODS[god]
         if index is not None:
             # Any zone will do to hear why no card is laid now.
-            return f"{ZONE_NAMES[0]}:{card_name(self._hand(self._view)[index])}"
+            return f"{ZONE_NAMES[0]}:{card_name(self._hand(self.view)[index])}"
         return _BUTTON_TEXTS.get(spot, "")
 
     def _attempt_on(self, chosen: Path, zone: int) -> str:
         """Return what touching a zone stands for."""
-        hand = self._hand(self._view)
+        hand = self._hand(self.view)
         for spot in reversed(chosen):
             index, laid, god = card_in(spot), laid_in(spot), god_in(spot)
             if index is not None and index < len(hand):
@@ -339,13 +339,13 @@ class FuryBoard(Board[State, Move]):
                 return f"{self._hermes_text(laid)}>{ZONE_NAMES[zone]}"
             if god is not None:
                 return f"{GODS[god]} {ZONE_NAMES[zone]}"
-        return _CARD_FIRST if hand and self._view.phase is Phase.TURN else ZONE_NAMES[zone]
+        return _CARD_FIRST if hand and self.view.phase is Phase.TURN else ZONE_NAMES[zone]
 
     def _hermes_text(self, laid: tuple[int, int]) -> str:
         zone, index = laid
         # The notation of a move that begins with this card, without its end.
         move = MoveCard(zone, index, (zone + 1) % ZONES)
-        return RULES.format_move(self._view, move).partition(">")[0]
+        return RULES.format_move(self.view, move).partition(">")[0]
 
     def action_spots(self, view: State, marks: Marks) -> tuple[ActionSpot, ...]:
         """Return the buttons: pass, set sail by Zeus, how Hades lays, and Athena's answers."""
@@ -379,9 +379,9 @@ class FuryBoard(Board[State, Move]):
     def drag(self, spot: str, position: tuple[int, int]) -> bool:
         """Take a card or a token that can be touched along with the pointer."""
         can_move = card_in(spot) is not None or laid_in(spot) is not None or god_in(spot) is not None
-        if self._motion is not None or not can_move or spot not in (*self._marks.open, *self._marks.chosen):
+        if self.motion is not None or not can_move or spot not in (*self.marks.open, *self.marks.chosen):
             return False
-        half = self._places.card_width // 2
+        half = self.places.card_width // 2
         room = self._area.inflate(-2 * half, -2 * half)
         x = min(max(position[0], room.left), max(room.left, room.right))
         y = min(max(position[1], room.top), max(room.top, room.bottom))
@@ -393,12 +393,12 @@ class FuryBoard(Board[State, Move]):
         dragged, self._dragged = self._dragged, None
         if dragged is None:
             return None
-        for zone, rect in enumerate(self._places.zones):
+        for zone, rect in enumerate(self.places.zones):
             if rect.collidepoint(position):
                 return dragged.spot, ZONE_NAMES[zone]
-        view = self._view
+        view = self.view
         for seat in range(len(view.gods)):
-            rect = self._places.god(seat, view.players)
+            rect = self.places.god(seat, view.players)
             if card_in(dragged.spot) is not None and seat != self._own(view) and rect.collidepoint(position):
                 return dragged.spot, seat_spot(seat)
         return None
@@ -408,7 +408,7 @@ class FuryBoard(Board[State, Move]):
     def prompt(self, view: State, marks: Marks) -> Prompt:
         """Say what may be done, and what it would do."""
         own = self._own(view)
-        return self._telling.prompt(view, marks, self._mission(view), view.turn if own is None else own)
+        return self._telling.prompt(view, marks, self.mission(view), view.turn if own is None else own)
 
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
         """Return the god of ``seat`` and how many cards it holds."""
@@ -446,8 +446,8 @@ class FuryBoard(Board[State, Move]):
         self._rest(view)
 
     def _rest(self, view: State) -> None:
-        self._view = view
-        self._motion = None
+        self.view = view
+        self.motion = None
         self._dragged = None
         self._consider()
 
@@ -461,19 +461,19 @@ class FuryBoard(Board[State, Move]):
 
     def _begin(self, motion: Motion) -> None:
         self._rest(motion.view)
-        self._motion = motion
+        self.motion = motion
 
     def _lie(self, view: State) -> None:
         """Show ``view`` below what is on its way."""
-        self._view = view
-        self._table = Table.of(view)
+        self.view = view
+        self.table = Table.of(view)
 
     # Drawing.
 
     @property
     def ground(self) -> object:
         """Where things are, and the size and language of what is written on the chart."""
-        places = self._places
+        places = self.places
         toolkit = self.toolkit
         return (
             places.chart.copy(),
@@ -486,18 +486,18 @@ class FuryBoard(Board[State, Move]):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the chart with islands and lines, the empty zones, and the place of the adventures."""
-        self._chart.draw_ground(surface)
+        self.chart.draw_ground(surface)
         self._zones.draw_ground(surface)
         self._holdings.draw_ground(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw tokens, ship, cards, gods and the hand, what is pointed out, and what is on its way."""
-        view, motion = self._view, self._motion
+        view, motion = self.view, self.motion
         islands = motion.islands if motion is not None else ()
         self._draw_below(surface)
-        self._chart.draw_tokens(surface, view.islands, islands)
+        self.chart.draw_tokens(surface, view.islands, islands)
         if motion is None:
-            self._chart.draw_route(surface, self._route)
+            self.chart.draw_route(surface, self.route)
         self._draw_ship(surface)
         self._draw_zones(surface)
         own = self._own(view)
@@ -514,32 +514,32 @@ class FuryBoard(Board[State, Move]):
             self._draw_stamp(surface, *motion.stamp)
 
     def _draw_ship(self, surface: pygame.Surface) -> None:
-        view, motion = self._view, self._motion
+        view, motion = self.view, self.motion
         if motion is not None and motion.course is not None:
-            middle, west = self._chart.sailing(motion.course, motion.sailed)
-            self._chart.draw_ship(surface, middle, west=west)
+            middle, west = self.chart.sailing(motion.course, motion.sailed)
+            self.chart.draw_ship(surface, middle, west=west)
         elif view.ship != NOTHING:
-            self._chart.draw_ship(surface, self._chart.ship_middle(view.ship))
+            self.chart.draw_ship(surface, self.chart.ship_middle(view.ship))
 
     def _draw_zones(self, surface: pygame.Surface) -> None:
-        motion, new = self._motion, self._considered
-        shown = self._view.zones if motion is not None else self._table.zones
+        motion, new = self.motion, self.considered
+        shown = self.view.zones if motion is not None else self.table.zones
         shining = motion.shining if motion is not None else NOTHING
-        self._zones.draw_totals(surface, self._table, shining)
+        self._zones.draw_totals(surface, self.table, shining)
         ghost = (new.zone, new.index) if new is not None and motion is None else (NOTHING, NOTHING)
         self._zones.draw_cards(surface, shown, ghost=ghost, turned=motion.turned if motion is not None else 0.0)
-        self._zones.draw_marks(surface, self._table)
+        self._zones.draw_marks(surface, self.table)
 
     def _draw_own(self, surface: pygame.Surface, view: State, own: int | None) -> None:
         """Draw the viewer's mission and hand."""
-        motion = self._motion
+        motion = self.motion
         if self.is_open:
             if HIDDEN not in view.missions and view.missions:
                 self._holdings.draw_all(surface, view)
             return
         if view.missions:
             key = self.toolkit.key_label(Kind.PEEK) if self.holdable(view) else ""
-            self._holdings.draw_mission(surface, view, self._mission(view), key=key)
+            self._holdings.draw_mission(surface, view, self.mission(view), key=key)
         if view.phase is Phase.OVER and HIDDEN not in view.missions:
             self._holdings.draw_missions(surface, view, RULES.result(view).winners)
             return
@@ -555,24 +555,24 @@ class FuryBoard(Board[State, Move]):
 
     def _draw_stamp(self, surface: pygame.Surface, middle: tuple[float, float], share: float) -> None:
         """Draw how the owl comes down on what it counters: a ring that grows."""
-        side = round(self._places.power * (1 + 0.8 * round(share * 8) / 8))
-        thick = max(2, round(self._places.power * 0.08))
+        side = round(self.places.power * (1 + 0.8 * round(share * 8) / 8))
+        thick = max(2, round(self.places.power * 0.08))
         colour = self.toolkit.theme.frame.danger
         blit(surface, self.toolkit.pictures.frame((side, side), side // 2, colour, thick), middle)
 
     def _draw_below(self, surface: pygame.Surface) -> None:
         """Draw what lies below tokens and cards: islands that can be touched."""
-        marks, gold = self._marks, self.toolkit.theme.frame.gold
-        if self._motion is not None or not marks.guided:
+        marks, gold = self.marks, self.toolkit.theme.frame.gold
+        if self.motion is not None or not marks.guided:
             return
         for spot in marks.open:
             island = island_in(spot)
             if island is not None:
-                self._chart.frame(surface, island, gold, strong=spot == marks.focus)
+                self.chart.frame(surface, island, gold, strong=spot == marks.focus)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
         """Draw what can be touched, what is chosen, the last move, the hint and the cursor."""
-        marks, frame = self._marks, self.toolkit.theme.frame
+        marks, frame = self.marks, self.toolkit.theme.frame
         for spot in marks.last:
             self._ring_last(surface, spot)
         if marks.guided:
@@ -599,14 +599,14 @@ class FuryBoard(Board[State, Move]):
         island, index, laid = island_in(spot), card_in(spot), laid_in(spot)
         units = _RINGS[kind]
         if island is not None:
-            self._chart.frame(surface, island, colour, strong=kind != "last")
+            self.chart.frame(surface, island, colour, strong=kind != "last")
             return
         rect = self.spot_rect(spot)
         if rect is None:
             return
         radius = max(2, min(rect.size) // 9)
         if index is not None:
-            rect = self._holdings.card_rect(index, len(self._hand(self._view)), self._lifted())
+            rect = self._holdings.card_rect(index, len(self._hand(self.view)), self._lifted())
             radius = max(2, rect.w // 10)
         elif laid is None and zone_in(spot) is None:
             radius = max(3, min(rect.size) // 5)
@@ -617,19 +617,19 @@ class FuryBoard(Board[State, Move]):
         """Draw a frame around what the last move has changed: the last card on its zone, or the mark there."""
         zone, island = zone_in(spot), island_in(spot)
         colour = self.toolkit.theme.frame.text
-        if zone is not None and self._view.zones[zone]:
-            rect = self._places.laid(zone, len(self._view.zones[zone]))[-1]
+        if zone is not None and self.view.zones[zone]:
+            rect = self.places.laid(zone, len(self.view.zones[zone]))[-1]
             self._holdings.ring(surface, rect, colour, max(2, rect.w // 9), _RINGS["last"])
         elif island is not None:
-            self._chart.frame(surface, island, self.toolkit.theme.table("fury").accent, strong=False)
+            self.chart.frame(surface, island, self.toolkit.theme.table("fury").accent, strong=False)
         seat = seat_in(spot)
-        if seat is not None and seat < len(self._view.gods):
-            rect = self._places.god(seat, self._view.players).inflate(-4, -2)
+        if seat is not None and seat < len(self.view.gods):
+            rect = self.places.god(seat, self.view.players).inflate(-4, -2)
             self._holdings.ring(surface, rect, colour, max(3, rect.h // 5), _RINGS["last"])
 
     def _draw_hint(self, surface: pygame.Surface) -> None:
         """Draw the sign of the hint on the corner of the first place that it names, and a back to lay face down."""
-        hint = self._marks.hint
+        hint = self.marks.hint
         rects = [rect for spot in hint if (rect := self.spot_rect(spot)) is not None]
         if not rects:
             return
@@ -645,15 +645,15 @@ class FuryBoard(Board[State, Move]):
         if dragged is None:
             return
         index, laid, god = card_in(dragged.spot), laid_in(dragged.spot), god_in(dragged.spot)
-        hand = self._hand(self._view)
+        hand = self._hand(self.view)
         if index is not None and index < len(hand):
-            picture = self._faces.card(hand[index], self._places.card_width)
+            picture = self._faces.card(hand[index], self.places.card_width)
         elif laid is not None:
-            card = self._view.zones[laid[0]][laid[1]]
+            card = self.view.zones[laid[0]][laid[1]]
             own_down = card.down and card.card != HIDDEN
-            picture = self._faces.laid(card.card, self._places.laid_width, own_down=own_down)
+            picture = self._faces.laid(card.card, self.places.laid_width, own_down=own_down)
         elif god is not None:
-            picture = self._faces.god(god, self._places.power)
+            picture = self._faces.god(god, self.places.power)
         else:
             return
         blit(surface, picture, dragged.middle)

@@ -114,22 +114,22 @@ class OdiceyBoard(Board[State, Move]):
         self.viewer = OBSERVER
         self._memory = memory
         self._telling = Telling(toolkit)
-        self._dice = Dice(toolkit)
+        self.dice = Dice(toolkit)
         self._signs = Signs(toolkit)
-        self._view = RULES.initial_state(2, {})
-        self._marks = Marks()
+        self.view = RULES.initial_state(2, {})
+        self.marks = Marks()
         self._area = pygame.Rect(0, 0, 1, 1)
-        self._places = Places.fit(self._area)
-        self._shows_lines = False
+        self.places = Places.fit(self._area)
+        self.shows_lines = False
         self._tells_lines = False
         """Whether the player is told what pointing lines out means: when that was switched on or off just now."""
-        self._trail: tuple[int, ...] = ()
+        self.trail: tuple[int, ...] = ()
         """The chain that ended last, until another ply is shown."""
-        self._won: tuple[tuple[int, ...], ...] = ()
-        self._glow = 0
-        self._flash = 0
+        self.won: tuple[tuple[int, ...], ...] = ()
+        self.glow = 0
+        self.flash = 0
         """How bright the lightning is that strikes the Zeus die, up to :data:`GLOWS`."""
-        self._swell: tuple[int, float] | None = None
+        self.swell: tuple[int, float] | None = None
         """The side whose dice a wave carries home, and the share of its way that is behind it."""
         self._is_moving = False
 
@@ -138,42 +138,42 @@ class OdiceyBoard(Board[State, Move]):
     def resize(self, area: pygame.Rect) -> None:
         """Fit the sea, the harbours and the hand into ``area``."""
         self._area = area
-        self._places = self._signs.places = Places.fit(area)
-        self._dice.resize(self._places)
-        self._rest(self._view)
+        self.places = self._signs.places = Places.fit(area)
+        self.dice.resize(self.places)
+        self._rest(self.view)
 
     def spot_at(self, position: tuple[int, int]) -> str | None:
         """Return the cell, the die of a harbour, or the die in hand at ``position``."""
-        for cell, rect in enumerate(self._places.cells):
+        for cell, rect in enumerate(self.places.cells):
             if rect.collidepoint(position):
                 return cell_name(cell)
         for slot in range(HAND_SLOTS):
-            if self._places.slot(slot).collidepoint(position):
-                return hand_spot(slot) if slot < len(in_hand(self._view)) else None
-        berth = self._places.berth_at(position)
+            if self.places.slot(slot).collidepoint(position):
+                return hand_spot(slot) if slot < len(in_hand(self.view)) else None
+        berth = self.places.berth_at(position)
         if berth is None:
             return None
         side, index = berth
-        if side != self._view.side:
+        if side != self.view.side:
             return OTHER_SPOT
-        count = self._view.harbours[side]
+        count = self.view.harbours[side]
         from_last = max(0, count - 1 - index)
         if index < count and from_last < len(HARBOUR_SPOTS):
             return HARBOUR_SPOTS[from_last]
         # Any other die stands for the next one that is still there.
-        return next((spot for spot in HARBOUR_SPOTS if spot not in self._marks.chosen), FURTHER_SPOT)
+        return next((spot for spot in HARBOUR_SPOTS if spot not in self.marks.chosen), FURTHER_SPOT)
 
     def spot_rect(self, spot: str) -> pygame.Rect | None:
         """Return where a cell, one of the last two dice of the harbour, or a die in hand is."""
         cell, slot = cell_in(spot), hand_in(spot)
         if cell is not None:
-            return self._places.cells[cell]
+            return self.places.cells[cell]
         if slot is not None:
-            return self._places.slot(slot) if slot < len(in_hand(self._view)) else None
+            return self.places.slot(slot) if slot < len(in_hand(self.view)) else None
         if spot in HARBOUR_SPOTS:
-            index = self._view.harbours[self._view.side] - 1 - HARBOUR_SPOTS.index(spot)
+            index = self.view.harbours[self.view.side] - 1 - HARBOUR_SPOTS.index(spot)
             return (
-                self._places.berth(self._view.side, max(0, index)) if index >= 0 or spot == HARBOUR_SPOTS[0] else None
+                self.places.berth(self.view.side, max(0, index)) if index >= 0 or spot == HARBOUR_SPOTS[0] else None
             )
         return None
 
@@ -181,30 +181,30 @@ class OdiceyBoard(Board[State, Move]):
         """Return the cells from the top left to the bottom right, and the harbour or the hand where it matters."""
         ordered = sorted(range(CELLS), key=lambda cell: (-(cell // SIZE), cell % SIZE))
         cells = tuple(map(cell_name, ordered))
-        if self._view.phase is Phase.CHOOSE:
+        if self.view.phase is Phase.CHOOSE:
             return (*cells, *(spot for spot in HARBOUR_SPOTS if self.spot_rect(spot) is not None))
-        if self._view.phase is Phase.PLACE:
-            return (*cells, *(hand_spot(slot) for slot in range(len(in_hand(self._view)))))
+        if self.view.phase is Phase.PLACE:
+            return (*cells, *(hand_spot(slot) for slot in range(len(in_hand(self.view)))))
         return cells
 
     def motion_area(self) -> pygame.Rect:
         """Return the whole table, with the room for dice in the air."""
-        room = self._places.die
-        return self._places.whole.inflate(room, room)
+        room = self.places.die
+        return self.places.whole.inflate(room, room)
 
     # What can be chosen.
 
     def press(self, spot: str) -> None:
         """Point near lines out, or no longer."""
         if spot == LINES_SPOT:
-            self._shows_lines = not self._shows_lines
+            self.shows_lines = not self.shows_lines
             self._tells_lines = True
-            self._memory.keep(self._reader, LINES_SPOT, _SHOWN if self._shows_lines else _HIDDEN)
+            self._memory.keep(self._reader, LINES_SPOT, _SHOWN if self.shows_lines else _HIDDEN)
 
     @property
     def _reader(self) -> int:
         """The seat whose habits count."""
-        return self.viewer if self.viewer != OBSERVER else self._view.seat
+        return self.viewer if self.viewer != OBSERVER else self.view.seat
 
     def chooser(self, view: State, moves: tuple[Move, ...]) -> Chooser[Move]:
         """Return the choice of two dice, of a die in hand and its cell, or of what an aegis gives."""
@@ -238,26 +238,26 @@ class OdiceyBoard(Board[State, Move]):
 
     def mark(self, marks: Marks) -> None:
         """Point out ``marks``: what is chosen lifts off."""
-        if (marks.chosen, marks.focus) != (self._marks.chosen, self._marks.focus):
+        if (marks.chosen, marks.focus) != (self.marks.chosen, self.marks.focus):
             self._tells_lines = False
-        self._marks = marks
+        self.marks = marks
         self._lift()
 
     def _lift(self) -> None:
         if not self._is_moving:
-            chosen = self._marks.chosen if self._marks.open else ()
-            self._dice.lift([self._name_of(spot) for spot in chosen])
+            chosen = self.marks.chosen if self.marks.open else ()
+            self.dice.lift([self._name_of(spot) for spot in chosen])
 
     def _name_of(self, spot: str) -> str:
         """Return where the die that ``spot`` stands for lies."""
         if spot in HARBOUR_SPOTS:
-            side = self._view.side
-            return berth_spot(side, self._view.harbours[side] - 1 - HARBOUR_SPOTS.index(spot))
+            side = self.view.side
+            return berth_spot(side, self.view.harbours[side] - 1 - HARBOUR_SPOTS.index(spot))
         return spot
 
     def attempt(self, chosen: Path, spot: str) -> str:
         """Return the notation of what touching ``spot`` stands for, together with what is ``chosen``."""
-        view = self._view
+        view = self.view
         if spot == TURN_SPOT:
             return "athena turn"
         if spot == DECLINE_SPOT:
@@ -276,7 +276,7 @@ class OdiceyBoard(Board[State, Move]):
         return f"{_WORDS[view.phase]} {choice_of(places)}" if places else ""
 
     def _attempt_to_place(self, chosen: Path, spot: str) -> str:
-        view, slot = self._view, hand_in(spot)
+        view, slot = self.view, hand_in(spot)
         dice = dice_in_hand(view)
         if slot is not None and slot < len(dice):
             # Any cell will do to hear that another die comes first.
@@ -307,7 +307,7 @@ class OdiceyBoard(Board[State, Move]):
             spots.append(ActionSpot(DECLINE_SPOT, text("prompt.decline"), Kind.PASS, main=False))
         if marks.guided and view.phase in (Phase.CHOOSE, Phase.PLACE) and not view.is_opening:
             # An aegis has buttons enough of its own.
-            key, icon = ("lines_on", "eye") if self._shows_lines else ("lines_off", "eye-closed")
+            key, icon = ("lines_on", "eye") if self.shows_lines else ("lines_off", "eye-closed")
             spots.append(ActionSpot(LINES_SPOT, text(f"prompt.{key}"), Kind.SORT, main=False, icon=icon))
         return tuple(spots)
 
@@ -334,7 +334,7 @@ class OdiceyBoard(Board[State, Move]):
         prompt = self._telling.prompt(view, marks)
         if not (self._tells_lines and marks.guided):
             return prompt
-        return Prompt(prompt.title, self._telling.lines(view, shown=self._shows_lines))
+        return Prompt(prompt.title, self._telling.lines(view, shown=self.shows_lines))
 
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
         """Return the side that ``seat`` plays for; what it has at sea and at home is seen on the table."""
@@ -359,24 +359,24 @@ class OdiceyBoard(Board[State, Move]):
         self._rest(view)
 
     def _rest(self, view: State, trail: tuple[int, ...] = ()) -> None:
-        self._view = view
+        self.view = view
         kept = self._memory.recall(self._reader, LINES_SPOT)
         if kept:
-            self._shows_lines = kept == _SHOWN
+            self.shows_lines = kept == _SHOWN
         self._tells_lines = False
-        self._trail = trail
-        self._won = winning_lines(view.cells) if view.winner != NOBODY else ()
-        self._glow = self._flash = 0
-        self._swell = None
+        self.trail = trail
+        self.won = winning_lines(view.cells) if view.winner != NOBODY else ()
+        self.glow = self.flash = 0
+        self.swell = None
         self._is_moving = False
-        self._dice.lay(view)
+        self.dice.lay(view)
         self._lift()
 
     def animate(self, step: SeenStep[State, Move]) -> Step:
         """Return the dice on their way to the hand, rolling there, going to sea, or going home."""
         before, after, move = step.before, step.after, step.move
         slot = self._slot_of(before, move) if isinstance(move, Place) else 0
-        lifted = tuple(map(self._name_of, self._marks.chosen)) if isinstance(move, (Choose, CallZeus, SendHome)) else ()
+        lifted = tuple(map(self._name_of, self.marks.chosen)) if isinstance(move, (Choose, CallZeus, SendHome)) else ()
         parts: list[Step] = [Call(functools.partial(self._begin, before, lifted))]
         trail: tuple[int, ...] = ()
         if isinstance(move, (Choose, CallZeus)):
@@ -396,7 +396,7 @@ class OdiceyBoard(Board[State, Move]):
 
     def _begin(self, before: State, lifted: tuple[str, ...]) -> None:
         self._rest(before)
-        self._dice.lift(lifted)
+        self.dice.lift(lifted)
         self._is_moving = True
 
     def _slot_of(self, before: State, move: Place) -> int:
@@ -404,7 +404,7 @@ class OdiceyBoard(Board[State, Move]):
         dice = dice_in_hand(before)
         if before.carried:
             return 0
-        chosen = next((slot for spot in self._marks.chosen if (slot := hand_in(spot)) is not None), 0)
+        chosen = next((slot for spot in self.marks.chosen if (slot := hand_in(spot)) is not None), 0)
         return chosen if chosen < len(dice) and dice[chosen] == move.die else dice.index(move.die)
 
     def _gather(self, before: State, move: Choose | CallZeus) -> Step:
@@ -419,13 +419,13 @@ class OdiceyBoard(Board[State, Move]):
             else:
                 sources.append((owner_of(before.cells[place]), cell_name(place)))
         sources.sort(key=lambda source: source[0])
-        ways = [Way(name, self._places.slot(slot).center, self._places.die) for slot, (_, name) in enumerate(sources)]
-        return self._dice.glide(ways, functools.partial(self._sound, "move"))
+        ways = [Way(name, self.places.slot(slot).center, self.places.die) for slot, (_, name) in enumerate(sources)]
+        return self.dice.glide(ways, functools.partial(self._sound, "move"))
 
     def _roll(self, after: State) -> list[Step]:
         parts: list[Step] = [
             Call(functools.partial(self._sound, "roll")),
-            self._dice.tumble(in_hand(after)),
+            self.dice.tumble(in_hand(after)),
             Call(functools.partial(self._sound, "settle")),
         ]
         if after.double:
@@ -434,7 +434,7 @@ class OdiceyBoard(Board[State, Move]):
 
     def _place(self, before: State, move: Place, after: State, slot: int) -> list[Step]:
         """Return the way of a die to its cell, and of an ejected one into the hand, with what follows."""
-        places = self._places
+        places = self.places
         ways = [Way(hand_spot(slot), places.cells[move.cell].center, places.die)]
         waiting = [other for other in range(len(dice_in_hand(before))) if other != slot]
         first = 1 if after.carried else 0
@@ -442,12 +442,12 @@ class OdiceyBoard(Board[State, Move]):
             if index != other:
                 ways.append(Way(hand_spot(other), places.slot(index).center, places.die))
         parts: list[Step] = [
-            self._dice.glide(ways, functools.partial(self._sound, "move")),
+            self.dice.glide(ways, functools.partial(self._sound, "move")),
             Call(functools.partial(self._sound, "place")),
         ]
         if after.carried:
             ejected = Way(cell_name(move.cell), places.slot(0).center, places.die)
-            parts.append(self._dice.glide([ejected], functools.partial(self._sound, "capture")))
+            parts.append(self.dice.glide([ejected], functools.partial(self._sound, "capture")))
         if after.winner != NOBODY:
             parts.append(self._win(hand_spot(slot), move.cell, winning_lines(after.cells)))
         elif after.phase in (Phase.ATHENA, Phase.ZEUS):
@@ -462,7 +462,7 @@ class OdiceyBoard(Board[State, Move]):
         def shine(share: float) -> None:
             # It flickers twice, the second time weaker.
             bright = abs(math.cos(share * math.pi * 1.5)) * (1 - share)
-            self._flash = round(bright * GLOWS)
+            self.flash = round(bright * GLOWS)
 
         return Tween(_STRIKE, shine, linear, decorative=True)
 
@@ -472,7 +472,7 @@ class OdiceyBoard(Board[State, Move]):
 
         def shine(share: float) -> None:
             bright = 1 - abs((share * _FLASHES * 2) % 2 - 1)
-            self._glow = round(bright * GLOWS) if share < 1 else 0
+            self.glow = round(bright * GLOWS) if share < 1 else 0
 
         warm = pygame.Surface((1, 1))
         for glow in range(GLOWS + 1):
@@ -480,11 +480,11 @@ class OdiceyBoard(Board[State, Move]):
             self._signs.won(warm, lines, glow)
         return Sequence(
             Call(functools.partial(self._celebrate, lines)),
-            Parallel(Tween(_FLASH, shine, linear, decorative=True), self._dice.hop(names)),
+            Parallel(Tween(_FLASH, shine, linear, decorative=True), self.dice.hop(names)),
         )
 
     def _celebrate(self, lines: tuple[tuple[int, ...], ...]) -> None:
-        self._won = lines
+        self.won = lines
         self._sound("bell")
 
     def _send_home(self, before: State, move: SendHome) -> Step:
@@ -492,17 +492,17 @@ class OdiceyBoard(Board[State, Move]):
         ways = [
             Way(
                 cell_name(cell),
-                self._places.berth_middle(side, before.harbours[side] + index),
-                self._places.berthed,
+                self.places.berth_middle(side, before.harbours[side] + index),
+                self.places.berthed,
             )
             for index, cell in enumerate(move.cells)
         ]
 
         def swell(share: float) -> None:
-            self._swell = (side, share) if share < 1 else None
+            self.swell = (side, share) if share < 1 else None
 
         return Parallel(
-            self._dice.glide(ways, functools.partial(self._sound, "wave")),
+            self.dice.glide(ways, functools.partial(self._sound, "wave")),
             Tween(_SWELL, swell, linear, decorative=True),
         )
 
@@ -514,12 +514,12 @@ class OdiceyBoard(Board[State, Move]):
     @property
     def ground(self) -> object:
         """Where the sea, the harbours and the hand are, and the size of what is written beside the cells."""
-        places = self._places
+        places = self.places
         return places.sea.copy(), places.hand.copy(), self.toolkit.metrics.font("small"), self.toolkit.fonts.easy
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the sea with its letters and numbers, the quays, and the place of the hand."""
-        pictures, palette, places = self.toolkit.pictures, self.toolkit.theme.table("odicey"), self._places
+        pictures, palette, places = self.toolkit.pictures, self.toolkit.theme.table("odicey"), self.places
         surface.blit(pictures.svg("odicey/sea", places.sea.size, stretch=True), places.sea)
         line = mix_colours(palette.line, palette.accent, 0.3)
         for cell, rect in enumerate(places.cells):
@@ -549,43 +549,43 @@ class OdiceyBoard(Board[State, Move]):
         self._draw_labels(surface)
 
     def _draw_labels(self, surface: pygame.Surface) -> None:
-        if self._places.sea.w < _LEAST_LABELLED:
+        if self.places.sea.w < _LEAST_LABELLED:
             return
         fonts, colour = self.toolkit.fonts, self.toolkit.theme.table("odicey").muted
-        room = min(self._places.row_label(0).w, self._places.column_label(0).h)
+        room = min(self.places.row_label(0).w, self.places.column_label(0).h)
         size = max(SMALLEST_TEXT, min(self.toolkit.metrics.font("small"), round(room * 0.85)))
         for number in range(SIZE):
-            row, column = self._places.row_label(number), self._places.column_label(number)
+            row, column = self.places.row_label(number), self.places.column_label(number)
             fonts.draw(surface, str(number + 1), row, "small", colour, align="center", size=size)
             fonts.draw(surface, "abcde"[number], column, "small", colour, align="center", size=size)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the dice, and what is pointed out below and above them."""
-        view, marks = self._view, self._marks
+        view, marks = self.view, self.marks
         shows = not self._is_moving
-        if self._shows_lines and marks.guided and view.phase is not Phase.OVER:
+        if self.shows_lines and marks.guided and view.phase is not Phase.OVER:
             self._signs.near(surface, view.cells)
         self._draw_won(surface)
-        if self._swell is not None:
-            self._signs.swell(surface, *self._swell)
+        if self.swell is not None:
+            self._signs.swell(surface, *self.swell)
         if shows:
             self._draw_below(surface)
             self._draw_choice(surface)
         self._draw_sign(surface)
         self._draw_chain(surface)
         waiting = range(1, len(in_hand(view))) if view.carried and shows else range(0)
-        self._dice.draw(surface, [hand_spot(slot) for slot in waiting])
+        self.dice.draw(surface, [hand_spot(slot) for slot in waiting])
         if shows:
             self._draw_above(surface)
         struck = zeus_cell(view.cells)
-        if self._flash and struck is not None:
-            self._signs.strike(surface, self._places.cells[struck], self._flash)
+        if self.flash and struck is not None:
+            self._signs.strike(surface, self.places.cells[struck], self.flash)
 
     def _draw_chain(self, surface: pygame.Surface) -> None:
         """Draw the way of the chain so far, and paler the step that the cell that is pointed at would add."""
-        view, marks = self._view, self._marks
+        view, marks = self.view, self.marks
         if not view.carried:
-            self._signs.chain(surface, () if self._is_moving else self._trail, is_old=True)
+            self._signs.chain(surface, () if self._is_moving else self.trail, is_old=True)
             return
         cell = cell_in(marks.focus)
         if cell is not None and marks.guided and marks.focus in marks.open and not self._is_moving:
@@ -593,23 +593,23 @@ class OdiceyBoard(Board[State, Move]):
         self._signs.chain(surface, view.spent, is_old=False)
 
     def _draw_won(self, surface: pygame.Surface) -> None:
-        if self._won:
-            self._signs.won(surface, self._won, self._glow)
+        if self.won:
+            self._signs.won(surface, self.won, self.glow)
 
     def _draw_below(self, surface: pygame.Surface) -> None:
         """Draw what lies below the dice: places of the last move, empty cells to go to, and light around dice."""
-        marks, view = self._marks, self._view
+        marks, view = self.marks, self.view
         for spot in marks.last:
             cell = cell_in(spot)
             if cell is not None:
-                self._signs.last(surface, self._places.cells[cell])
+                self._signs.last(surface, self.places.cells[cell])
         if marks.guided:
-            written = self._signs.written(view.cells) if self._shows_lines else frozenset()
+            written = self._signs.written(view.cells) if self.shows_lines else frozenset()
             for spot in marks.open:
                 cell = cell_in(spot)
                 if cell is not None and view.cells[cell] == EMPTY:
                     if spot != marks.focus:
-                        self._signs.spot(surface, self._places.cells[cell], aside=cell in written)
+                        self._signs.spot(surface, self.places.cells[cell], aside=cell in written)
                 elif spot not in marks.chosen and not self._is_only_hand(spot) and not self._is_aimed_at(spot):
                     self._glow_at(surface, spot, strong=spot == marks.focus)
         if marks.open:
@@ -618,26 +618,26 @@ class OdiceyBoard(Board[State, Move]):
 
     def _is_aimed_at(self, spot: str) -> bool:
         """Tell whether the die to be placed hangs over ``spot``: its frame is enough there."""
-        return self._view.phase is Phase.PLACE and spot == self._marks.focus and cell_in(spot) is not None
+        return self.view.phase is Phase.PLACE and spot == self.marks.focus and cell_in(spot) is not None
 
     def _is_only_hand(self, spot: str) -> bool:
         """Tell whether ``spot`` is a die in hand that need not be chosen, since it is like the others."""
-        return hand_in(spot) is not None and len(placeable(self._view)) < 2
+        return hand_in(spot) is not None and len(placeable(self.view)) < 2
 
     def _glow_at(self, surface: pygame.Surface, spot: str, *, strong: bool) -> None:
-        rect = self._dice.rect_of(self._name_of(spot))
+        rect = self.dice.rect_of(self._name_of(spot))
         if rect is not None:
             self._signs.glow(surface, rect, strong=strong)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
         """Draw what lies above the dice: what would be ejected, the die that hangs over a cell, cursor and hint."""
-        marks, view = self._marks, self._view
+        marks, view = self.marks, self.view
         if view.phase is Phase.PLACE and marks.open:
             if marks.guided:
                 for spot in marks.open:
                     cell = cell_in(spot)
                     if cell is not None and view.cells[cell] and spot != marks.focus:
-                        self._signs.ejecting(surface, self._places.cells[cell])
+                        self._signs.ejecting(surface, self.places.cells[cell])
             self._draw_hanging(surface)
         if marks.focus is not None and marks.cursor:
             rect = self.spot_rect(marks.focus)
@@ -649,25 +649,25 @@ class OdiceyBoard(Board[State, Move]):
 
     def _draw_hanging(self, surface: pygame.Surface) -> None:
         """Draw the die that is to be placed over the cell that is pointed at."""
-        marks, view = self._marks, self._view
+        marks, view = self.marks, self.view
         cell = cell_in(marks.focus)
         if cell is None or (marks.guided and marks.focus not in marks.open):
             return
-        rect = self._places.cells[cell]
+        rect = self.places.cells[cell]
         if marks.guided:
             self._signs.aim(surface, rect)
         # On a page of rules no die is chosen, but the one that is tried is marked.
         die = chosen_die(view, (*marks.chosen, *marks.last))
-        ghost = self._dice.ghost(*divmod(die, 10))
+        ghost = self.dice.ghost(*divmod(die, 10))
         # Over another die it hangs higher, so that this one is seen below it, with the sign that it gives way.
-        off = round(self._places.die * 0.36) if view.cells[cell] else self._places.die // 16
+        off = round(self.places.die * 0.36) if view.cells[cell] else self.places.die // 16
         surface.blit(ghost, ghost.get_rect(center=(rect.centerx - off, rect.centery - off)))
         if marks.guided and view.cells[cell]:
             self._signs.ejecting(surface, rect)
 
     def _draw_sign(self, surface: pygame.Surface) -> None:
         """Draw what the Zeus die shows, or the aegis that a double gives."""
-        view, place, pictures = self._view, self._places.sign, self.toolkit.pictures
+        view, place, pictures = self.view, self.places.sign, self.toolkit.pictures
         value = known_zeus_value(view)
         if view.double:
             name = "zeus" if view.double == value else "athena"
@@ -680,7 +680,7 @@ class OdiceyBoard(Board[State, Move]):
         name, high = self._telling.text("panel.zeus"), fonts.height("small", face="bold", size=size)
         is_named = fonts.width(name, "small", face="bold", size=size) <= place.w and high <= place.h * 0.4
         side = max(2, round(min(place.w, (place.h - (high if is_named else 0)) / DIE_RATIO) * 0.8))
-        die = self._dice.picture(ZEUS, value, side)
+        die = self.dice.picture(ZEUS, value, side)
         top = place.centery - (die.get_height() + (high if is_named else 0)) // 2
         surface.blit(die, die.get_rect(midtop=(place.centerx, top)))
         if is_named:
@@ -690,16 +690,16 @@ class OdiceyBoard(Board[State, Move]):
 
     def _draw_choice(self, surface: pygame.Surface) -> None:
         """Draw the two things that an aegis lets choose from, in the places of the hand, where no dice are then."""
-        icons = _CHOICES.get(self._view.phase)
-        if icons is None or (self._view.phase is Phase.ATHENA and not home_count(self._view)):
+        icons = _CHOICES.get(self.view.phase)
+        if icons is None or (self.view.phase is Phase.ATHENA and not home_count(self.view)):
             return
         colour = self.toolkit.theme.table("odicey").text
-        side = max(8, round(self._places.die * 0.62))
+        side = max(8, round(self.places.die * 0.62))
         for slot, name in zip((0, HAND_SLOTS - 1), icons, strict=True):
             icon = self.toolkit.icon(name, side, colour)
-            surface.blit(icon, icon.get_rect(center=self._places.slot(slot).center))
+            surface.blit(icon, icon.get_rect(center=self.places.slot(slot).center))
         size = max(SMALLEST_TEXT, min(self.toolkit.metrics.font("body"), side))
-        place = self._places.slot(1)
+        place = self.places.slot(1)
         self.toolkit.fonts.draw(
             surface, self._telling.text("panel.or"), place, "body", colour, align="center", face="bold", size=size
         )

@@ -85,11 +85,11 @@ class OdinBoard(Board[State, Move]):
         self._telling = Telling(toolkit)
         self._centre = Centre(toolkit, styles)
         self._hand = Hand(toolkit, self._faces, memory)
-        self._view = RULES.initial_state(2, RULES.info.complete({}))
-        self._marks = Marks()
+        self.view = RULES.initial_state(2, RULES.info.complete({}))
+        self.marks = Marks()
         self._area = pygame.Rect(0, 0, 1, 1)
         self._width = _SMALLEST
-        self._told: State | None = self._view
+        self._told: State | None = self.view
         self._flights: list[Flight] | None = None
         self._chip: ChipFlight | None = None
         self._formed: Formed | None = None
@@ -125,7 +125,7 @@ class OdinBoard(Board[State, Move]):
         panel.centerx = area.centerx
         centre.resize(panel)
         self._hand.resize(pygame.Rect(area.x + edge, panel.bottom + gap + free // 3, room, height), width)
-        self._rest(self._view)
+        self._rest(self.view)
 
     def spot_at(self, position: tuple[int, int]) -> str | None:
         """Return the card of the hand, or the beaten card, under ``position``; of several the one on top."""
@@ -148,7 +148,7 @@ class OdinBoard(Board[State, Move]):
 
     def all_spots(self) -> tuple[str, ...]:
         """Return the beaten cards to choose from, and the hand from left to right."""
-        beaten = tuple(f"+{card_name(card)}" for card in self._view.beaten)
+        beaten = tuple(f"+{card_name(card)}" for card in self.view.beaten)
         return (*beaten, *map(card_name, self._hand.order))
 
     def motion_area(self) -> pygame.Rect:
@@ -156,7 +156,7 @@ class OdinBoard(Board[State, Move]):
         return self._area
 
     def _beaten_rects(self) -> dict[int, pygame.Rect]:
-        view = self._view
+        view = self.view
         if view.phase is not Phase.PICK:
             return {}
         rects = {}
@@ -176,7 +176,7 @@ class OdinBoard(Board[State, Move]):
 
     def _origin(self, seat: int) -> Place:
         """Return where the cards of another seat come from: the top edge, under its panel as near as can be told."""
-        x = self._area.x + self._area.w * (seat + 0.5) / self._view.players
+        x = self._area.x + self._area.w * (seat + 0.5) / self.view.players
         # With its shadow all of such a card is in the area.
         return Place(x, self._area.y + card_height(self._width) * (_FAR / 2 + 0.1), 0.0, _FAR)
 
@@ -186,7 +186,7 @@ class OdinBoard(Board[State, Move]):
         """Sort the hand in the next way."""
         if spot == SORT_SPOT:
             self._hand.sort()
-            self._rest(self._view)
+            self._rest(self.view)
 
     def drag(self, spot: str, position: tuple[int, int]) -> bool:
         """Take a card of the hand along with the pointer, and make room for it where it is."""
@@ -195,12 +195,12 @@ class OdinBoard(Board[State, Move]):
     def drop(self, position: tuple[int, int]) -> None:
         """Let the card that is dragged go into its place."""
         self._hand.drop()
-        self._rest(self._view)
+        self._rest(self.view)
 
     def shift(self, spot: str, places: int) -> str:
         """Move a card of the hand by ``places`` to the right, in an order of the person's own from now on."""
         self._hand.shift(spot, places)
-        self._rest(self._view)
+        self._rest(self.view)
         return spot
 
     # What can be chosen.
@@ -220,14 +220,14 @@ class OdinBoard(Board[State, Move]):
 
     def mark(self, marks: Marks) -> None:
         """Point out ``marks``: what is chosen is lifted, and the number it makes stands in the centre."""
-        self._marks = self._hand.marks = marks
+        self.marks = self._hand.marks = marks
         self._consider()
 
     def attempt(self, chosen: Path, spot: str) -> str:
         """Return the notation of the chosen cards together with ``spot``."""
         if spot == PASS_SPOT:
             return "-"
-        if spot.startswith("+") or self._view.phase is Phase.PICK:
+        if spot.startswith("+") or self.view.phase is Phase.PICK:
             return spot
         others = {*chosen, PLAY_SPOT, SORT_SPOT, ""}
         return play_text(card_number(name) for name in (*chosen, *(() if spot in others else (spot,))))
@@ -260,7 +260,7 @@ class OdinBoard(Board[State, Move]):
 
     def _consider(self) -> None:
         """Work out what the selection comes to, and which cards cannot join it."""
-        view, marks = self._view, self._marks
+        view, marks = self.view, self.marks
         self._formed, self._dimmed = None, frozenset()
         if view.turn != self._hand.seat or view.phase is not Phase.PLAY or not self._hand.order:
             return
@@ -322,7 +322,7 @@ class OdinBoard(Board[State, Move]):
         self._rest(view)
 
     def _rest(self, view: State) -> None:
-        self._view = self._told = view
+        self.view = self._told = view
         self._flights = self._chip = None
         self._hand.show(view)
         self._warm(view)
@@ -442,7 +442,7 @@ class OdinBoard(Board[State, Move]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the centre and the hand, or what is on its way between them."""
-        view, told = self._view, self._told
+        view, told = self.view, self._told
         leads = view.turn == self._hand.seat and bool(self._hand.order)
         self._centre.draw(surface, told, leads=leads, formed=self._formed, width=self._width)
         if told is not None and told.phase is Phase.PLAY:
@@ -474,7 +474,7 @@ class OdinBoard(Board[State, Move]):
         blit(surface, picture, place.x, place.y)
 
     def _draw_still(self, surface: pygame.Surface) -> None:
-        view, marks, theme = self._view, self._marks, self.toolkit.theme
+        view, marks, theme = self.view, self.marks, self.toolkit.theme
         for card, middle in zip(view.centre, self._centre.play_places(view, self._width), strict=True):
             self._faces.draw(surface, card, Place(*middle), self._width)
         for card, rect in self._beaten_rects().items():
@@ -503,7 +503,7 @@ class OdinBoard(Board[State, Move]):
 
     def _draw_hint(self, surface: pygame.Surface) -> None:
         """Draw the sign of the hint on the upper left corner of its first card."""
-        marks = self._marks
+        marks = self.marks
         place = self._spot_place(marks.hint[0]) if marks.hint else None
         if place is None:
             return

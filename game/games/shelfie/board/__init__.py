@@ -78,11 +78,11 @@ class ShelfieBoard(Board[State, Move]):
         self.viewer = OBSERVER
         self._styles = styles
         self._telling = Telling(toolkit)
-        self._view = RULES.initial_state(max(1, min(DATA.players[-1], len(styles))), {})
+        self.view = RULES.initial_state(max(1, min(DATA.players[-1], len(styles))), {})
         faces = Faces(toolkit)
-        self._dice = Dice(toolkit, faces)
-        self._sheets = Sheets(toolkit, faces, styles, self._view.sheets)
-        self._marks = Marks()
+        self.dice = Dice(toolkit, faces)
+        self.sheets = Sheets(toolkit, faces, styles, self.view.sheets)
+        self.marks = Marks()
         self._considered: Considered | None = None
         self._area = pygame.Rect(0, 0, 1, 1)
         self._is_moving = False
@@ -92,38 +92,38 @@ class ShelfieBoard(Board[State, Move]):
     def resize(self, area: pygame.Rect) -> None:
         """Fit the large sheet, the small ones beside or below it, and the dice into ``area``."""
         self._area = area
-        self._dice.resize(self._sheets.resize(area))
-        self._rest(self._view)
+        self.dice.resize(self.sheets.resize(area))
+        self._rest(self.view)
 
     def spot_at(self, position: tuple[int, int]) -> str | None:
         """Return the die, the space or row of the large sheet, or the small sheet under ``position``."""
-        die = self._dice.spot_at(position)
+        die = self.dice.spot_at(position)
         if die is not None:
             return die_spot(die)
-        sheet = self._sheets.sheet_at(position)
+        sheet = self.sheets.sheet_at(position)
         if sheet is not None:
             return sheet
-        is_own = self._sheets.large_seat == self._view.turn
-        if self._view.phase is Phase.CROSS and is_own:
-            return self._sheets.row_at(position)
-        return self._sheets.space_at(position)
+        is_own = self.sheets.large_seat == self.view.turn
+        if self.view.phase is Phase.CROSS and is_own:
+            return self.sheets.row_at(position)
+        return self.sheets.space_at(position)
 
     def spot_rect(self, spot: str) -> pygame.Rect | None:
         """Return where a die, a space or row of the large sheet, or a sheet is."""
         die, row, sheet = (number_in(spot, kind) for kind in ("die", "row", "sheet"))
-        large = self._sheets.large
+        large = self.sheets.large
         if die is not None:
-            return self._dice.places.column(die) if die < DATA.dice else None
+            return self.dice.places.column(die) if die < DATA.dice else None
         if row is not None:
-            return large.row(row) if self._sheets.large_seat == self._view.turn else None
+            return large.row(row) if self.sheets.large_seat == self.view.turn else None
         if sheet is not None:
-            return self._sheets.rect_of(sheet)
+            return self.sheets.rect_of(sheet)
         place = space_in(spot)
-        return large.cells[place[1]] if place is not None and place[0] == self._sheets.large_seat else None
+        return large.cells[place[1]] if place is not None and place[0] == self.sheets.large_seat else None
 
     def all_spots(self) -> tuple[str, ...]:
         """Return what matters now, the spaces, the rows or the dice, and then the sheets."""
-        view = self._view
+        view = self.view
         seats = range(len(view.sheets))
         spots: list[str] = []
         if view.phase is Phase.CIRCLE:
@@ -144,18 +144,18 @@ class ShelfieBoard(Board[State, Move]):
 
     def press(self, spot: str) -> None:
         """Show the next sheet large."""
-        if spot == SHEETS_SPOT and self._sheets.count > 1:
-            self._sheets.enlarge((self._sheets.large_seat + 1) % self._sheets.count)
+        if spot == SHEETS_SPOT and self.sheets.count > 1:
+            self.sheets.enlarge((self.sheets.large_seat + 1) % self.sheets.count)
 
     def chooser(self, view: State, moves: tuple[Move, ...]) -> HandPicker[Move]:
         """Return the choice of dice to keep, of spaces, of a row, or of the pass.
 
         The dice that were kept before are kept again unless they are put back.
         """
-        if self._sheets.asked is not None:
-            self._sheets.seat(self._sheets.own)
+        if self.sheets.asked is not None:
+            self.sheets.seat(self.sheets.own)
         seats = range(len(view.sheets))
-        asides = {sheet_spot(seat): functools.partial(self._sheets.enlarge, seat) for seat in seats if len(seats) > 1}
+        asides = {sheet_spot(seat): functools.partial(self.sheets.enlarge, seat) for seat in seats if len(seats) > 1}
         plays: dict[frozenset[str], Move] = {}
         if view.phase is Phase.KEEP:
             dice = tuple(map(die_spot, range(len(view.dice))))
@@ -185,26 +185,26 @@ class ShelfieBoard(Board[State, Move]):
 
     def mark(self, marks: Marks) -> None:
         """Point out ``marks``: held dice lie in the tray, and a choice of spaces shows the dice that it takes."""
-        self._marks = marks
+        self.marks = marks
         self._consider()
 
     def _consider(self) -> None:
         """Lay the dice out by what is chosen, and work out what the choice would bring."""
-        view, marks = self._view, self._marks
+        view, marks = self.view, self.marks
         self._considered = None
         if self._is_moving:
             return
         if view.phase is Phase.KEEP:
             held = frozenset(chosen_dice(marks.chosen) if marks.open else view.held)
-            if self._dice.held != held:
-                self._dice.lay(view.dice, held)
+            if self.dice.held != held:
+                self.dice.lay(view.dice, held)
         elif marks.open:
             self._considered = consider(view, marks)
-            self._dice.pay(self._paying())
+            self.dice.pay(self._paying())
 
     def _numbers(self) -> dict[int, Paying]:
         """Return number and colour of the spaces that are considered, in the order in which they were touched."""
-        view, marks = self._view, self._marks
+        view, marks = self.view, self.marks
         considered = self._considered
         if considered is None or not isinstance(considered.move, Circle):
             return {}
@@ -227,7 +227,7 @@ class ShelfieBoard(Board[State, Move]):
 
     def attempt(self, chosen: Path, spot: str) -> str:
         """Return the notation of what touching ``spot`` stands for, together with what is ``chosen``."""
-        view = self._view
+        view = self.view
         die, row, place = number_in(spot, "die"), number_in(spot, "row"), space_in(spot)
         if spot == PASS_SPOT:
             return "-"
@@ -300,7 +300,7 @@ class ShelfieBoard(Board[State, Move]):
     def prompt(self, view: State, marks: Marks) -> Prompt:
         """Say what may be done, and what the choice would bring."""
         told = self._telling.prompt(view, marks)
-        if view.phase in (Phase.CIRCLE, Phase.CROSS) and self._sheets.large_seat != view.turn:
+        if view.phase in (Phase.CIRCLE, Phase.CROSS) and self.sheets.large_seat != view.turn:
             return replace(told, detail=self._telling.text("prompt.other_sheet"))
         return told
 
@@ -325,21 +325,21 @@ class ShelfieBoard(Board[State, Move]):
     def show(self, view: State) -> None:
         """Put every mark and every die of ``view`` in its place."""
         own = self.viewer if 0 <= self.viewer < len(view.sheets) else view.turn
-        is_new_turn = view.turn != self._view.turn
-        is_other_match = len(view.sheets) != self._sheets.count
+        is_new_turn = view.turn != self.view.turn
+        is_other_match = len(view.sheets) != self.sheets.count
         self._rest(view)
         if is_other_match:
-            self._sheets.own, self._sheets.asked = own, None
+            self.sheets.own, self.sheets.asked = own, None
             self.resize(self._area)
-        elif is_new_turn or own != self._sheets.own:
-            self._sheets.seat(own)
+        elif is_new_turn or own != self.sheets.own:
+            self.sheets.seat(own)
             self._consider()
 
     def _rest(self, view: State) -> None:
-        self._view = view
-        self._sheets.show(view)
+        self.view = view
+        self.sheets.show(view)
         self._is_moving = False
-        self._dice.lay(view.dice, view.held if view.phase in (Phase.KEEP, Phase.ROLL) else ())
+        self.dice.lay(view.dice, view.held if view.phase in (Phase.KEEP, Phase.ROLL) else ())
         self._consider()
 
     def animate(self, step: SeenStep[State, Move]) -> Step:
@@ -365,10 +365,10 @@ class ShelfieBoard(Board[State, Move]):
 
     def _begin(self, before: State) -> None:
         """Lay out what moves from now on; dice that a person has put into the tray stay there."""
-        held = self._dice.held if before.phase is Phase.KEEP and self._view == before else None
+        held = self.dice.held if before.phase is Phase.KEEP and self.view == before else None
         self._rest(before)
         if held is not None:
-            self._dice.lay(before.dice, held)
+            self.dice.lay(before.dice, held)
         self._is_moving = True
         self._considered = None
 
@@ -376,16 +376,16 @@ class ShelfieBoard(Board[State, Move]):
         faces = dict(zip(before.unrolled, move.faces, strict=True))
         parts: list[Step] = [
             Call(functools.partial(self._sound, "roll")),
-            self._dice.tumble(faces),
+            self.dice.tumble(faces),
             Call(functools.partial(self._sound, "settle")),
         ]
         if after.phase is not Phase.KEEP and before.held:
-            parts.append(self._dice.glide(()))
+            parts.append(self.dice.glide(()))
         return parts
 
     def _keep_steps(self, move: Keep | Stop) -> list[Step]:
         held = move.positions if isinstance(move, Keep) else ()
-        return [Call(functools.partial(self._sound, "card")), self._dice.glide(held)]
+        return [Call(functools.partial(self._sound, "card")), self.dice.glide(held)]
 
     def _circle_steps(self, step: SeenStep[State, Move], move: Circle) -> list[Step]:
         before, seat = step.before, step.before.turn
@@ -395,13 +395,13 @@ class ShelfieBoard(Board[State, Move]):
         for number, space in enumerate(move.spaces, 1):
             dice = () if paid is None else paid.dice[paid.spaces.index(space)]
             paying = {die: Paying(number, self._colour_of(number)) for die in dice}
-            parts += [Call(functools.partial(self._dice.pay, paying)), Call(functools.partial(self._sound, "place"))]
-            parts += self._sheets.stroke_steps(seat, (space,), CIRCLE)
-        parts.append(Call(functools.partial(self._dice.pay, {})))
+            parts += [Call(functools.partial(self.dice.pay, paying)), Call(functools.partial(self._sound, "place"))]
+            parts += self.sheets.stroke_steps(seat, (space,), CIRCLE)
+        parts.append(Call(functools.partial(self.dice.pay, {})))
         told: set[tuple[int, int]] = set()
         for line in shown.lines:
             parts.append(Call(functools.partial(self._sound, "bell")))
-            parts.append(self._sheets.flash_step(seat, line))
+            parts.append(self.sheets.flash_step(seat, line))
             for other, crossed in enumerate(shown.crossed):
                 spaces = tuple(space for space in crossed if space in LINES[line] and (other, space) not in told)
                 told.update((other, space) for space in spaces)
@@ -409,12 +409,12 @@ class ShelfieBoard(Board[State, Move]):
                     parts.append(Call(functools.partial(self._sound, "capture")))
                     parts.append(
                         Parallel(
-                            self._sheets.flash_step(other, line),
-                            Sequence(*self._sheets.stroke_steps(other, spaces, CROSS)),
+                            self.sheets.flash_step(other, line),
+                            Sequence(*self.sheets.stroke_steps(other, spaces, CROSS)),
                         )
                     )
                     parts.append(Pause(_AFTER_LINE))
-        parts.append(Call(functools.partial(self._sheets.remember, seat, move.spaces)))
+        parts.append(Call(functools.partial(self.sheets.remember, seat, move.spaces)))
         parts.append(Pause(_AFTER_TURN))
         return parts
 
@@ -424,9 +424,9 @@ class ShelfieBoard(Board[State, Move]):
         return [
             Call(functools.partial(self._sound, "capture")),
             Parallel(
-                self._sheets.flash_step(seat, move.row), Sequence(*self._sheets.stroke_steps(seat, spaces, CROSS))
+                self.sheets.flash_step(seat, move.row), Sequence(*self.sheets.stroke_steps(seat, spaces, CROSS))
             ),
-            Call(functools.partial(self._sheets.remember, seat, spaces)),
+            Call(functools.partial(self.sheets.remember, seat, spaces)),
             Pause(_AFTER_TURN),
         ]
 
@@ -438,39 +438,39 @@ class ShelfieBoard(Board[State, Move]):
     @property
     def ground(self) -> object:
         """Where the shelf and the tray are, and what is written on the ribbon."""
-        large = self._sheets.large
-        return large.panel.copy(), large.cell, self._ribbon, self._dice.places.tray.copy()
+        large = self.sheets.large
+        return large.panel.copy(), large.cell, self._ribbon, self.dice.places.tray.copy()
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the shelf and the tray."""
-        self._sheets.draw_ground(surface, self._ribbon)
-        self._dice.draw_ground(surface)
+        self.sheets.draw_ground(surface, self._ribbon)
+        self.dice.draw_ground(surface)
 
     @property
     def _ribbon(self) -> str:
-        return self._telling.text("panel.last_round") if self._view.ending else ""
+        return self._telling.text("panel.last_round") if self.view.ending else ""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheets and the dice, and what is pointed out."""
-        view = self._view
-        self._sheets.draw(surface, view, self._considered)
+        view = self.view
+        self.sheets.draw(surface, view, self._considered)
         is_rolled = view.phase in (Phase.ROLL, Phase.KEEP, Phase.CIRCLE, Phase.CROSS)
-        self._dice.draw(surface, DATA.rolls - view.rolls_left if is_rolled else 0)
+        self.dice.draw(surface, DATA.rolls - view.rolls_left if is_rolled else 0)
         if not self._is_moving:
             self._draw_marks(surface)
 
     def _draw_marks(self, surface: pygame.Surface) -> None:
-        marks, view = self._marks, self._view
+        marks, view = self.marks, self.view
         gold = self.toolkit.theme.frame.gold
         considered = self._considered
-        is_own = self._sheets.large_seat == view.turn
+        is_own = self.sheets.large_seat == view.turn
         if view.phase is Phase.CIRCLE and is_own:
             is_paid = considered is not None and considered.payment is not None
             lines = considered.preview.lines if considered is not None and is_paid else ()
-            self._sheets.draw_choice(surface, view, marks, Choice(self._numbers(), lines))
+            self.sheets.draw_choice(surface, view, marks, Choice(self._numbers(), lines))
         elif view.phase is Phase.CROSS and is_own:
             lost = considered.preview.crossed[view.turn] if considered is not None else ()
-            self._sheets.draw_rows(surface, marks, lost)
+            self.sheets.draw_rows(surface, marks, lost)
         self._draw_hint(surface)
         if marks.focus is None:
             return
@@ -478,9 +478,9 @@ class ShelfieBoard(Board[State, Move]):
         if marks.cursor:
             self._draw_cursor(surface, marks.focus)
         elif die is not None and marks.focus in marks.open:
-            self._dice.draw_ring(surface, die, gold, max(2, self.toolkit.metrics.px(3)))
+            self.dice.draw_ring(surface, die, gold, max(2, self.toolkit.metrics.px(3)))
         elif sheet is not None:
-            rect = self._sheets.rect_of(sheet)
+            rect = self.sheets.rect_of(sheet)
             if rect is not None:
                 self._frame(surface, rect, gold, 2)
 
@@ -491,10 +491,10 @@ class ShelfieBoard(Board[State, Move]):
 
     def _draw_cursor(self, surface: pygame.Surface, spot: str) -> None:
         frame = self.toolkit.theme.frame
-        colour = frame.gold if spot in self._marks.open else frame.text
+        colour = frame.gold if spot in self.marks.open else frame.text
         die = number_in(spot, "die")
         if die is not None:
-            self._dice.draw_ring(surface, die, colour, max(3, self.toolkit.metrics.px(4)))
+            self.dice.draw_ring(surface, die, colour, max(3, self.toolkit.metrics.px(4)))
             return
         rect = self.spot_rect(spot)
         if rect is not None:
@@ -505,9 +505,9 @@ class ShelfieBoard(Board[State, Move]):
         """Point out what a hint names, with its sign on the first of it."""
         gold = self.toolkit.theme.frame.gold
         rects = []
-        for spot in self._marks.hint:
+        for spot in self.marks.hint:
             die = number_in(spot, "die")
-            rect = self._dice.rect_of(die) if die is not None else self.spot_rect(spot)
+            rect = self.dice.rect_of(die) if die is not None else self.spot_rect(spot)
             if rect is None:
                 continue
             rects.append(rect)

@@ -93,10 +93,10 @@ class Sheets:
         self._toolkit = toolkit
         self._faces = faces
         self._styles = styles
-        self._sheets = list(sheets)
+        self.sheets = list(sheets)
         self._strokes: list[Stroke] = []
         self._flash: Flash | None = None
-        self._recent: dict[int, tuple[int, ...]] = {}
+        self.recent: dict[int, tuple[int, ...]] = {}
         self.own = 0
         self.asked: int | None = None
         self.large = LargeSheet.fit(pygame.Rect(0, 0, 1, 1), toolkit.metrics, toolkit.fonts)
@@ -107,7 +107,7 @@ class Sheets:
     def resize(self, area: pygame.Rect) -> pygame.Rect:
         """Fit the large sheet and the small ones into ``area``; return the room for the dice."""
         metrics = self._toolkit.metrics
-        others = len(self._sheets) - 1
+        others = len(self.sheets) - 1
         gap, edge = max(2, metrics.px(12)), max(2, metrics.px(8))
         if others:
             ways = [self._beside(area, gap, others), self._below(area, gap, others)]
@@ -159,7 +159,7 @@ class Sheets:
 
     def _small_seats(self) -> list[int]:
         """Return the seats of the small sheets; a sheet that was asked for changes places with the own one."""
-        count = len(self._sheets)
+        count = len(self.sheets)
         seats = [(self.own + index) % count for index in range(1, count)]
         return [self.own if seat == self.asked else seat for seat in seats]
 
@@ -206,22 +206,22 @@ class Sheets:
     @property
     def count(self) -> int:
         """How many sheets there are."""
-        return len(self._sheets)
+        return len(self.sheets)
 
     def show(self, view: State) -> None:
         """Put every mark in its place."""
-        self._sheets = list(view.sheets)
+        self.sheets = list(view.sheets)
         self._strokes, self._flash = [], None
         # What was taken back is no longer new.
-        self._recent = {
+        self.recent = {
             seat: spaces
-            for seat, spaces in self._recent.items()
+            for seat, spaces in self.recent.items()
             if seat < len(view.sheets) and all(view.sheets[seat][space] != FREE for space in spaces)
         }
 
     def remember(self, seat: int, spaces: tuple[int, ...]) -> None:
         """Point ``spaces`` out as what the last turn of ``seat`` has marked."""
-        self._recent[seat] = spaces
+        self.recent[seat] = spaces
 
     def stroke_steps(self, seat: int, spaces: tuple[int, ...], mark: int) -> list[Step]:
         """Return how ``mark`` is drawn on ``spaces`` of the sheet of ``seat``."""
@@ -242,9 +242,9 @@ class Sheets:
     def _drawn(self, strokes: list[Stroke]) -> None:
         """Take finished strokes over into the sheets."""
         for stroke in strokes:
-            sheet = list(self._sheets[stroke.seat])
+            sheet = list(self.sheets[stroke.seat])
             sheet[stroke.space] = stroke.mark
-            self._sheets[stroke.seat] = tuple(sheet)
+            self.sheets[stroke.seat] = tuple(sheet)
         self._strokes = [stroke for stroke in self._strokes if stroke not in strokes]
 
     def flash_step(self, seat: int, line: int) -> Step:
@@ -275,10 +275,10 @@ class Sheets:
     def _draw_large(self, surface: pygame.Surface, view: State, considered: Considered | None) -> None:
         places, seat = self.large, self.large_seat
         surface.blit(self._toolkit.emblem(self._styles[seat].key, places.emblem.w), places.emblem)
-        sheet = self._sheets[seat]
+        sheet = self.sheets[seat]
         for space, mark in enumerate(sheet):
             surface.blit(self._faces.space(seat, space, mark, places.cell), places.cells[space])
-        for space in self._recent.get(seat, ()):
+        for space in self.recent.get(seat, ()):
             self._ring(surface, places.cells[space], self._toolkit.theme.table("shelfie").accent, 2)
         self._draw_strokes(surface, seat)
         then = sheet
@@ -352,10 +352,10 @@ class Sheets:
     ) -> None:
         seat, theme = places.seat, self._toolkit.theme
         picture, margin = self._faces.small_sheet(
-            places, self._sheets[seat], self._styles[seat], acts=seat == view.turn
+            places, self.sheets[seat], self._styles[seat], acts=seat == view.turn
         )
         surface.blit(picture, (places.panel.x - margin, places.panel.y - margin))
-        for space in self._recent.get(seat, ()):
+        for space in self.recent.get(seat, ()):
             self._ring(surface, places.cells[space], theme.table("shelfie").accent, 1)
         if considered is not None and considered.payment is not None and seat != view.turn:
             for space in considered.preview.crossed[seat]:
