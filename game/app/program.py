@@ -115,8 +115,8 @@ class Program:
         self.toolkit = toolkit
         styles = tuple(style.key for style in toolkit.theme.seats)
         known = Known(MappingProxyType({key: game.rules.info for key, game in CATALOGUE.items()}), LEVELS, styles)
-        self._settings_file = SettingsFile(self.folder, shipped_defaults(paths.config()), known, self.notices)
-        self.settings = self._settings_file.load()
+        self.settings_file = SettingsFile(self.folder, shipped_defaults(paths.config()), known, self.notices)
+        self.settings = self.settings_file.load()
         rules = {key: game.rules for key, game in CATALOGUE.items()}
         self.saves = Saves(self.folder, rules, LEVELS, styles, self.notices, now)
         self.statistics = Statistics(self.folder, self.notices)
@@ -128,8 +128,8 @@ class Program:
         self.toggle_full_screen: Callable[[], None] = lambda: None
         """Set by whoever owns the window."""
         self._seeds = random.Random(self.wishes.seed)
-        self._first_seed = self.wishes.seed
-        self._apply_settings()
+        self.first_seed = self.wishes.seed
+        self.apply_settings()
 
     # Texts.
 
@@ -166,7 +166,7 @@ class Program:
             self.wishes = dataclasses.replace(self.wishes, language=None)
         self.settings = dataclasses.replace(self.settings, **changes)
         self._keep_settings()
-        self._apply_settings()
+        self.apply_settings()
         self.stack.resize()
 
     def keep_habit(self, key: str, name: str, value: str) -> None:
@@ -177,9 +177,10 @@ class Program:
 
     def _keep_settings(self) -> None:
         if self.instance.may_write:
-            self._settings_file.save(self.settings)
+            self.settings_file.save(self.settings)
 
-    def _apply_settings(self) -> None:
+    def apply_settings(self) -> None:
+        """Use the settings from now on."""
         settings, toolkit = self.settings, self.toolkit
         toolkit.set_language(self.language)
         toolkit.set_text(text_scale=settings.text_size / 100, easy_font=settings.easy_font)
@@ -198,8 +199,8 @@ class Program:
 
     def new_seed(self) -> int:
         """Return the seed of a new match: that of the command line for the first one, then ever another."""
-        if self._first_seed is not None:
-            seed, self._first_seed = self._first_seed, None
+        if self.first_seed is not None:
+            seed, self.first_seed = self.first_seed, None
             return seed
         return self._seeds.getrandbits(_SEED_BITS)
 
@@ -225,17 +226,18 @@ class Program:
         if keep_table:
             self.settings = self.settings.with_table(game, Table(seats, MappingProxyType(dict(match.options))))
             self._keep_settings()
-        self._sit_down(Session(self.saves.new_id(), match))
+        self.sit_down(Session(self.saves.new_id(), match))
         self.save_match()
 
     def resume(self, match_id: str) -> Loaded:
         """Take up a saved match. When there is trouble with its file, nothing changes but the answer says so."""
         loaded = self.saves.load(match_id)
         if loaded.match is not None:
-            self._sit_down(Session(match_id, loaded.match))
+            self.sit_down(Session(match_id, loaded.match))
         return loaded
 
-    def _sit_down(self, session: Session) -> None:
+    def sit_down(self, session: Session) -> None:
+        """Show the table of ``session``."""
         self.session = session
         self.thinker.warm_up()
         self.ways.to_title()

@@ -235,8 +235,8 @@ class Thinker:
         self._serial = 0
         self._job: Job | None = None
         self._started = 0.0
-        self._watch = _Watch(wake, self._games, reference, open_process, open_thread)
-        self._watch.start()
+        self.watch = _Watch(wake, self._games, reference, open_process, open_thread)
+        self.watch.start()
 
     @property
     def busy(self) -> bool:
@@ -256,12 +256,12 @@ class Thinker:
     @property
     def worker_pid(self) -> int | None:
         """The id of the worker's process at this moment, for the log; ``None`` without one."""
-        worker = self._watch.worker
+        worker = self.watch.worker
         return worker.pid if worker is not None else None
 
     def warm_up(self) -> None:
         """Start the worker ahead of time. Returns at once."""
-        self._watch.tell("warm_up")
+        self.watch.tell("warm_up")
 
     def start(self, job: Job) -> None:
         """Begin ``job``, a move to be found or a hint; what was under way is cancelled. Returns at once.
@@ -270,25 +270,25 @@ class Thinker:
         """
         if job.game not in self._games:
             raise KeyError(job.game)
-        if not self._watch.is_alive():
+        if not self.watch.is_alive():
             raise RuntimeError("the thinker is closed")
         self._serial += 1
         self._job = job
         self._started = self._clock()
-        self._watch.tell("start", self._serial, job)
+        self.watch.tell("start", self._serial, job)
 
     def cancel(self) -> None:
         """Stop what is under way: no answer to it will be polled, and the worker is free within 0.1 s."""
         if self._job is not None:
             self._serial += 1
             self._job = None
-            self._watch.tell("cancel")
+            self.watch.tell("cancel")
 
     def poll(self) -> Answer | None:
         """Return the next answer to the job under way, or ``None``. Never waits, and never gives a stale answer."""
         while True:
             try:
-                serial, answer = self._watch.answers.get_nowait()
+                serial, answer = self.watch.answers.get_nowait()
             except queue.Empty:
                 return None
             if serial == self._serial and self._job is not None:
@@ -299,7 +299,7 @@ class Thinker:
     def close(self) -> None:
         """End the worker and the watching thread and wait until both are gone. May be called again."""
         self._job = None
-        self._watch.close()
+        self.watch.close()
 
 
 @dataclass(slots=True)

@@ -31,7 +31,7 @@ class Sounds:
         self._music = music
         self._open = False
         self._tried = False
-        self._failure: Explanation | None = None
+        self.failure: Explanation | None = None
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._track: str | None = None
 
@@ -43,7 +43,7 @@ class Sounds:
     @property
     def reason(self) -> Explanation | None:
         """Why nothing is heard, as a key of the texts with its values; None while sound works or was not yet tried."""
-        return Explanation("ui.sound.off") if not self._enabled else self._failure
+        return Explanation("ui.sound.off") if not self._enabled else self.failure
 
     def set_enabled(self, enabled: bool) -> None:
         """Switch sound on or off. Off closes the device for other programs; on tries it again."""
@@ -67,13 +67,13 @@ class Sounds:
             pygame.mixer.init(FREQUENCY, -16, 2, _BUFFER)
             pygame.mixer.set_num_channels(_CHANNELS)
             self._open = True
-            self._failure = None
+            self.failure = None
         except (NotImplementedError, ImportError, AttributeError):
             # A build of pygame without its mixer puts a stand-in there that fails in one of these ways.
-            self._failure = Explanation("ui.sound.missing")
+            self.failure = Explanation("ui.sound.missing")
         except Exception as error:
             # Whatever a sound system can come up with, the game goes on without it.
-            self._failure = Explanation("ui.sound.device", {"detail": str(error)})
+            self.failure = Explanation("ui.sound.device", {"detail": str(error)})
         return self._open
 
     def close(self) -> None:
@@ -83,7 +83,7 @@ class Sounds:
                 pygame.mixer.music.stop()
                 pygame.mixer.quit()
             except Exception as error:
-                self._failure = Explanation("ui.sound.device", {"detail": str(error)})
+                self.failure = Explanation("ui.sound.device", {"detail": str(error)})
         self._open = False
         self._tried = False
         self._loaded.clear()
@@ -99,7 +99,7 @@ class Sounds:
     def _broken(self, error: Exception) -> None:
         """The device went away while in use: stay silent until sound is switched on again."""
         self._open = False
-        self._failure = Explanation("ui.sound.device", {"detail": str(error)})
+        self.failure = Explanation("ui.sound.device", {"detail": str(error)})
 
     def play(self, name: str) -> None:
         """Play the sound ``name``, if that is possible; a name without a file is silent."""

@@ -259,7 +259,7 @@ class Fonts:
         self.metrics = metrics
         self.easy = easy
         self._typefaces = _Typefaces(files or paths.fonts())
-        self._rendered: Cache[pygame.Surface] = Cache(_CACHE_BYTES, surface_weight)
+        self.rendered: Cache[pygame.Surface] = Cache(_CACHE_BYTES, surface_weight)
         self._widths: Cache[int] = Cache(_CACHE_WIDTHS, lambda _: 1)
 
     def configure(self, metrics: Metrics, *, easy: bool) -> None:
@@ -267,7 +267,7 @@ class Fonts:
         if (metrics, easy) != (self.metrics, self.easy):
             self.metrics = metrics
             self.easy = easy
-            self._rendered.clear()
+            self.rendered.clear()
             self._widths.clear()
             self._typefaces.forget_sizes()
 
@@ -358,7 +358,7 @@ class Fonts:
                 surface = self._with_shadow(surface, letters(shadow), max(1, round(pixels / 24)))
             return surface.convert_alpha() if pygame.display.get_surface() else surface
 
-        return self._rendered.get((file, pixels, text, colour, shadow, spacing), make)
+        return self.rendered.get((file, pixels, text, colour, shadow, spacing), make)
 
     def _spread(self, text: str, file: str, pixels: int, colour: Colour, distance: int) -> pygame.Surface:
         letters = [self._line(letter, file, pixels, colour) for letter in text]
@@ -559,7 +559,7 @@ class Fonts:
             return surface
 
         key = ("paragraph", text, width, role, colour, strong_colour, align, face, size)
-        return self._rendered.get(key, make)
+        return self.rendered.get(key, make)
 
     @staticmethod
     def _joined(line: Sequence[_Word]) -> list[tuple[str, bool]]:

@@ -34,13 +34,13 @@ class Debounce:
 
     def __init__(self, milliseconds: int = DEBOUNCE) -> None:
         self.milliseconds = milliseconds
-        self._last: int | None = None
+        self.last: int | None = None
 
     def accept(self, time: int) -> bool:
         """Whether an activation at ``time`` (milliseconds) counts; if so it is remembered."""
-        if self._last is not None and 0 <= time - self._last < self.milliseconds:
+        if self.last is not None and 0 <= time - self.last < self.milliseconds:
             return False
-        self._last = time
+        self.last = time
         return True
 
 

@@ -595,7 +595,8 @@ class Slider(_Setting):
         return self._number_width + self.toolkit.metrics.px(160) + 3 * self.toolkit.metrics.gap
 
     @property
-    def _track(self) -> pygame.Rect:
+    def track(self) -> pygame.Rect:
+        """The line that the knob runs on."""
         gap, rect = self.toolkit.metrics.gap, self.control
         height = max(4, self.toolkit.metrics.px(6))
         width = max(1, rect.w - self._number_width - 4 * gap)
@@ -613,7 +614,7 @@ class Slider(_Setting):
         self.drag(position)
 
     def drag(self, position: Position) -> None:
-        track = self._track
+        track = self.track
         share = (position[0] - track.x) / track.w
         self.set_value(round(self.minimum + share * (self.maximum - self.minimum)))
 
@@ -630,7 +631,7 @@ class Slider(_Setting):
         toolkit, frame, rect = self.toolkit, self.toolkit.theme.frame, self.control
         self.draw_caption(surface)
         self.draw_ground(surface, look)
-        track = self._track
+        track = self.track
         surface.blit(toolkit.pictures.rounded(track.size, track.h // 2, frame.panel), track)
         span = max(1, self.maximum - self.minimum)
         filled = round(track.w * (self.value - self.minimum) / span)

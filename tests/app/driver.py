@@ -104,8 +104,13 @@ class Driver:
         self.program.settings = dataclasses.replace(
             self.program.settings, **{"speed": "off", "sound": False, **settings}
         )
-        self.program._apply_settings()
+        self.program.apply_settings()
         self.loop = Loop(self.program, lambda: self.surface)
+
+    @property
+    def thinker(self) -> Any:
+        """What was made to think."""
+        return self.program.thinker
 
     @property
     def top(self) -> Scene:
@@ -113,6 +118,10 @@ class Driver:
         top = self.program.stack.top
         assert top is not None
         return top
+
+    def is_on_top(self, scene: Scene) -> bool:
+        """Tell whether ``scene`` is on top."""
+        return self.program.stack.top is scene
 
     @property
     def table(self) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -60,7 +61,7 @@ def pixels(driver: Driver) -> bytes:
 
 def start(driver: Driver, game: str) -> bytes:
     """Begin a match of ``game`` with a seed of its own and return what is seen."""
-    driver.program._first_seed = 7
+    driver.program.first_seed = 7
     driver.play(one_person(game), game=game)
     driver.wait(400)
     return pixels(driver)
@@ -87,7 +88,7 @@ def test_a_game_looks_and_plays_the_same_after_any_other(make_driver: MakeDriver
             assert kept.digest() == digest
 
 
-def check(driver: Driver, log: dict[str, Match]) -> None:
+def check(driver: Driver, log: dict[str, Match[Any, Any]]) -> None:
     """Hold what is on the table against its file and against a replay of its record."""
     for scene in driver.program.stack.scenes:
         if isinstance(scene, TableScene):
@@ -103,7 +104,7 @@ def check(driver: Driver, log: dict[str, Match]) -> None:
 def test_random_inputs_from_game_to_game(make_driver: MakeDriver) -> None:
     driver = make_driver(speed="fast")
     rng = random.Random(31)
-    log: dict[str, Match] = {}
+    log: dict[str, Match[Any, Any]] = {}
     games = itertools.cycle(GAMES)
 
     def new_match() -> None:

@@ -19,6 +19,7 @@ from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE
 from game.ui.widgets import Button
 from tests.app.driver import Driver
+from tests.app.scenes.matches import center
 
 MakeDriver = Callable[..., Driver]
 
@@ -71,7 +72,7 @@ def test_two_clicks_from_the_title_to_a_match_with_last_times_players(make_drive
     smallest_board(driver)
     title = driver.top
     assert isinstance(title, TitleScene)
-    driver.click(title.named("tile.cephalopod").rect.center)
+    driver.click(center(title, "tile.cephalopod"))
     assert isinstance(driver.top, SetupScene)
     driver.wait(400)
     driver.click(button(driver, driver.program.text("setup.start")).rect.center)
@@ -190,7 +191,7 @@ def test_one_game_leaves_nothing_behind_for_the_next(make_driver: MakeDriver, fi
     after = make_driver(seed=5)
     after.play(tuple("easy" for _ in range(CATALOGUE[first].rules.info.players[0])), first)
     after.wait(200)
-    after.program._first_seed = 5
+    after.program.first_seed = 5
     after.play(levels, second)
     after.wait(20_000)
     assert alone.table.match.is_over

@@ -176,11 +176,11 @@ class Twins:
         for world, driver in enumerate(self.drivers):
             driver.surface = pygame.Surface(driver.surface.get_size())
             driver.wait()
-            self._watch(driver, self._frames[world])
+            self.watch(driver, self._frames[world])
         self.matches = [deal(levels, world, **dealt) for world in range(2)]
         self.sit_down()
 
-    def _watch(self, driver: Driver, frames: list[int]) -> None:
+    def watch(self, driver: Driver, frames: list[int]) -> None:
         draw = driver.loop.draw
 
         def draw_and_look() -> bool:
@@ -198,7 +198,7 @@ class Twins:
     def sit_down(self) -> None:
         """Put the two matches on the tables, as a saved match is taken up."""
         for driver, match in zip(self.drivers, self.matches, strict=True):
-            driver.program._sit_down(Session(driver.program.saves.new_id(), match))
+            driver.program.sit_down(Session(driver.program.saves.new_id(), match))
             driver.program.stack.apply(driver.now)
             driver.program.save_match()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,13 @@ import pytest
 from game.app import show
 from game.app.saves import SaveKind
 from game.core import record as records
+from game.core.contract import Rules
 from game.core.match import Match
 from game.core.record import Seat
 from game.games.cephalopod.rules import CephalopodRules
 from tests.app.planted import CardRules, HeapRules
 
-GAMES = {"heap": HeapRules(), "cards": CardRules(), "cephalopod": CephalopodRules()}
+GAMES: Mapping[str, Rules[Any, Any]] = {"heap": HeapRules(), "cards": CardRules(), "cephalopod": CephalopodRules()}
 LEVELS = ("easy",)
 SEATS = (Seat("Zoé", "human", "ivory"), Seat("Computer", "easy", "coral"))
 
@@ -99,7 +101,7 @@ def test_everything_is_shown_after_the_end(tmp_path: Path, capsys: pytest.Captur
 def test_dice_are_seen_by_all_but_the_seed_waits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     class OpenCards(CardRules):
         info = CardRules.info.__class__("cards", (2,), 1, (), True, False, 4)
-        view = staticmethod(lambda state, who: state)  # type: ignore[assignment]
+        view = staticmethod(lambda state, who: state)
 
     match: Match[Any, Any] = Match(OpenCards(), SEATS, {}, 12)
     ply = match.record().plies[0]

@@ -29,6 +29,7 @@ from game.core.contract import CHANCE, OBSERVER, Explanation
 from game.core.match import Barrier, Match
 from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE
+from game.games.fury.board import FuryBoard
 from game.games.fury.board.places import COUNTER_SPOT, DOWN_SPOT, MISSION_SPOT, card_spot, seat_spot
 from game.games.fury.data import ATHENA, DATA, GODS, HADES, HERMES, POSEIDON, ZEUS
 from game.games.fury.state import (
@@ -244,7 +245,7 @@ def open_hand(touch: Touch, driver: Driver) -> None:
     assert driver.table.sitting.viewpoint.viewer == OBSERVER
     driver.wait(SETTLED)
     if touch is click:
-        driver.click(curtain._open.rect.center)
+        driver.click(curtain.open_button.rect.center)
     else:
         driver.key(pygame.K_RETURN)
     driver.wait()
@@ -357,7 +358,8 @@ def test_after_the_match_everything_is_shown_counted_seen_again_and_played_again
     dealt = next(turn.index for turn in table.match.turns if turn.seat >= 0)
     for ply in range(dealt, table.match.ply + 1):
         replay.go_to(ply)
-        seen: Any = vars(replay.board)["_view"]
+        assert isinstance(replay.board, FuryBoard)
+        seen = replay.board.view
         assert seen.missions == view.missions
         assert not any(HIDDEN in hand for hand in seen.hands)
         assert not any(laid.card == HIDDEN for zone in seen.zones for laid in zone)

@@ -147,7 +147,7 @@ def test_a_whole_match_by_one_device_alone(
     for _ in range(300):
         if table.match.is_over:
             break
-        if table.picker is not None and driver.top is table:
+        if table.picker is not None and driver.is_on_top(table):
             before = table.match.ply
             choose(driver, rng)
             assert table.match.ply > before
@@ -193,7 +193,7 @@ def test_the_buttons_stay_and_only_their_words_change(make_driver: MakeDriver) -
     assert play.style == "primary"
 
 
-def until_a_choice_of(driver: Driver, *levels: str, **options: str) -> Any:
+def until_a_choice_of(driver: Driver, *levels: str, **options: Any) -> Any:
     sit(driver, *levels, **options)
     return until_a_choice(driver)
 
@@ -224,7 +224,7 @@ def test_a_touch_beside_keeps_the_selection_and_escape_takes_it_back_card_by_car
     assert table.picker.chosen == cards[:1]
     driver.key(pygame.K_ESCAPE)
     assert table.picker.chosen == ()
-    assert driver.top is table
+    assert driver.is_on_top(table)
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.top, PauseScene)
 
@@ -310,7 +310,7 @@ def test_the_sorting_is_kept_for_the_person_by_name(make_driver: MakeDriver) -> 
     stranger = sit(driver, HUMAN, "easy", names=("Nobody before", "Somebody"))
     until_a_choice(driver)
     assert stranger.furniture.prompt.actions["sort"].text == before
-    stored = driver.program._settings_file.load()
+    stored = driver.program.settings_file.load()
     assert stored.habits == driver.program.settings.habits
 
 
@@ -358,7 +358,10 @@ def test_a_card_under_the_cursor_is_shifted_by_keys(make_driver: MakeDriver) -> 
     for _ in range(20):
         driver.key(pygame.K_LEFT)
     cursor = table.pointing.cursor
-    cards = lambda: [spot for spot in table.board.all_spots() if spot in table.picker.cards]  # noqa: E731
+
+    def cards() -> list[str]:
+        return [spot for spot in table.board.all_spots() if spot in table.picker.cards]
+
     assert cards().index(cursor) == 0
     driver.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     assert cards().index(cursor) == 1
@@ -387,7 +390,7 @@ def test_the_only_person_sees_their_hand_without_any_curtain(make_driver: MakeDr
             break
         assert not isinstance(driver.top, CurtainScene)
         assert table.sitting.viewpoint.viewer == 1
-        if table.picker is not None and driver.top is table:
+        if table.picker is not None and driver.is_on_top(table):
             play_one(table)
         driver.wait(60)
 
@@ -401,7 +404,7 @@ def test_a_hand_is_opened_by_a_press_and_closed_with_the_play(make_driver: MakeD
     assert table.sitting.viewpoint.viewer == OBSERVER
     assert not shown_hands(table)
     press(driver)
-    assert driver.top is table
+    assert driver.is_on_top(table)
     assert table.sitting.viewpoint.viewer == first
     assert shown_hands(table) == {first}
     play_one(table)
@@ -480,7 +483,7 @@ def test_a_lost_window_changes_nothing_for_a_person_alone(make_driver: MakeDrive
     table = until_a_choice_of(driver, HUMAN, "easy")
     driver.key(pygame.K_1)
     driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert driver.top is table
+    assert driver.is_on_top(table)
     assert len(table.picker.chosen) == 1
 
 
@@ -551,7 +554,7 @@ def test_whoever_takes_a_seat_over_changes_what_is_hidden(make_driver: MakeDrive
     assert isinstance(driver.top, CurtainScene)
     assert not shown_hands(table)
     press(driver)
-    assert driver.top is table
+    assert driver.is_on_top(table)
     assert table.sitting.viewpoint.viewer == acting
     assert table.picker is not None
     play_one(table)
@@ -581,7 +584,7 @@ def end_of_hand(driver: Driver, *levels: str) -> Any:
             return table
         if isinstance(driver.top, CurtainScene):
             press(driver)
-        if driver.top is table and table.picker is not None:
+        if driver.is_on_top(table) and table.picker is not None:
             moves = [move for move in table.match.legal_moves() if isinstance(move, Play)]
             move = moves[-1] if moves else table.match.legal_moves()[0]
             table.conduct.play(table.match.rules.format_move(table.match.view(table.match.to_act), move))
@@ -621,7 +624,7 @@ def test_the_score_sheet_is_shown_and_opens(make_driver: MakeDriver) -> None:
     driver.click(table.furniture.sheet.rect.center)
     assert isinstance(driver.top, SheetScene)
     driver.key(pygame.K_ESCAPE)
-    assert driver.top is table
+    assert driver.is_on_top(table)
 
 
 def test_six_computers_play_to_the_end_without_a_pause(make_driver: MakeDriver) -> None:

@@ -96,7 +96,7 @@ def sit(driver: Driver, *levels: str, seed: int = 1, practice: bool = False, nam
 
 
 def sit_at(driver: Driver, match: Match[Any, Any]) -> Any:
-    driver.program._sit_down(Session(driver.program.saves.new_id(), match))
+    driver.program.sit_down(Session(driver.program.saves.new_id(), match))
     driver.program.stack.apply(driver.now)
     driver.wait(60)
     return driver.table
@@ -489,7 +489,7 @@ def answer_by_mouse(driver: Driver, number: int) -> None:
     table = driver.table
     if isinstance(driver.top, CurtainScene):
         driver.wait(SETTLED)
-        driver.click(driver.top._open.rect.center)
+        driver.click(driver.top.open_button.rect.center)
     elif table.match.view(OBSERVER).asks:
         press(driver, ("stop", "let", NOT_AGAIN)[number % 3])
     else:
@@ -597,7 +597,8 @@ class Pair:
             self.drivers.append(driver)
             # With these seeds no seat has the same secret in both.
             sit(driver, *levels, seed=1 + world, practice=practice)
-        secrets = [driver.table.match._states[-1].secrets for driver in self.drivers]
+        matches = [driver.table.match for driver in self.drivers]
+        secrets = [[match.view(seat).secrets[seat] for seat in range(len(levels))] for match in matches]
         assert all(one != other for one, other in zip(*secrets, strict=True))
 
     def do(self, action: Callable[[Driver], None]) -> bool:

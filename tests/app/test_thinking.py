@@ -164,7 +164,7 @@ def test_a_new_job_takes_the_place_of_the_old_one(bench: Bench, patient: None) -
     assert bench.bell.wait(PATIENCE)
     # The first thought lies there, not polled; from now on it is stale.
     bench.thinker.start(job("easy", ply=1, match_id="other"))
-    answers = []
+    answers: list[Answer] = []
     while not answers or not answers[-1].final:
         answers.append(bench.next_answer())
     assert {answer.match_id for answer in answers} == {"other"}
@@ -318,7 +318,7 @@ def test_a_process_that_never_begins_gives_way_to_a_thread(monkeypatch: pytest.M
         bench.thinker.start(job())
         answer = bench.final_answer()
         assert answer.source in {Source.AGENT, Source.FALLBACK}
-        assert isinstance(bench.thinker._watch.worker, ThreadWorker | None)
+        assert isinstance(bench.thinker.watch.worker, ThreadWorker | None)
     finally:
         bench.thinker.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -36,4 +37,4 @@ def _lab(colour: Colour, sight: tuple[tuple[float, ...], ...]) -> tuple[float, f
 def nearest(colours: Sequence[Colour], eye: str) -> float:
     """The distance of the two colours that this eye, one of :data:`SIGHT`, tells apart least."""
     seen = [_lab(colour, SIGHT[eye]) for colour in colours]
-    return min(sum((a - b) ** 2 for a, b in zip(*pair, strict=True)) ** 0.5 for pair in combinations(seen, 2))
+    return min(math.dist(one, other) for one, other in combinations(seen, 2))

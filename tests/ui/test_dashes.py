@@ -16,9 +16,7 @@ def test_nothing_is_drawn_inside_the_frame(side: int) -> None:
     edge = max(2, side // 24) + side // 10
     inside = picture.subsurface(pygame.Rect(0, 0, side, side).inflate(-2 * edge, -2 * edge))
     assert pygame.mask.from_surface(inside, 0).count() == 0
-    painted = pygame.mask.from_surface(picture, 127)
-    assert painted.count() > 0
-    assert pygame.Rect(0, 0, side, side).contains(painted.get_bounding_rects()[0])
+    assert pygame.mask.from_surface(picture, 127).count() > 0
 
 
 @pytest.mark.parametrize("size", [(60, 90), (91, 57), (100, 100)])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 import pygame
@@ -133,7 +134,7 @@ def test_own_drawings_are_kept(pictures: Pictures) -> None:
 def test_a_cache_keeps_to_its_capacity_and_drops_the_oldest() -> None:
     cache: Cache[int] = Cache(10, lambda value: value)
     for value in (4, 5, 3):
-        cache.get(value, lambda value=value: value)
+        cache.get(value, functools.partial(int, value))
     assert cache.total == 8
     assert len(cache) == 2
     assert cache.get(4, lambda: 1) == 1

@@ -157,10 +157,10 @@ def test_punctuation_stays_with_its_bold_word(fonts: Fonts) -> None:
 def test_text_is_drawn_once_and_the_memory_is_bounded(fonts: Fonts) -> None:
     assert fonts.render("again") is fonts.render("again")
     bounded = Fonts(Metrics((1280, 720)))
-    bounded._rendered.capacity = 100_000
+    bounded.rendered.capacity = 100_000
     for number in range(200):
         bounded.render(f"number {number}")
-    assert 0 < bounded._rendered.total <= 100_000
+    assert 0 < bounded.rendered.total <= 100_000
 
 
 def test_settings_change_the_picture() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -38,7 +39,7 @@ def shared() -> Iterator[Toolkit]:
 
 @pytest.fixture
 def toolkit(shared: Toolkit) -> Toolkit:
-    shared.debounce._last = None
+    shared.debounce.last = None
     shared.input.device = "keyboard"
     return shared
 
@@ -63,7 +64,7 @@ def buttons(toolkit: Toolkit, done: list[str], names: str = "abcd") -> list[Butt
     """Buttons in two columns: a b / c d."""
     made = []
     for index, name in enumerate(names):
-        button = Button(toolkit, name, lambda name=name: done.append(name))
+        button = Button(toolkit, name, functools.partial(done.append, name))
         button.rect = pygame.Rect(20 + index % 2 * 220, 20 + index // 2 * 80, 200, 60)
         made.append(button)
     return made
@@ -388,7 +389,7 @@ def test_a_slider_is_dragged_and_stepped_and_keeps_its_range(toolkit: Toolkit) -
     act = Clock(WidgetGroup(toolkit, [slider]))
     act(Kind.RIGHT)
     act(Kind.LEFT)
-    track = slider._track
+    track = slider.track
     act(Kind.PRESS, position=track.midleft)
     act(Kind.POINT, position=(track.right + 500, 300))
     act(Kind.RELEASE, position=(2000, 300))
@@ -451,7 +452,7 @@ def test_a_swatch_skips_what_others_have(toolkit: Toolkit) -> None:
 def scrolled(toolkit: Toolkit, done: list[str]) -> ScrollArea:
     rows = []
     for index in range(20):
-        row = Button(toolkit, str(index), lambda index=index: done.append(str(index)))
+        row = Button(toolkit, str(index), functools.partial(done.append, str(index)))
         row.rect = pygame.Rect(100, 100 + index * 60, 300, 50)
         rows.append(row)
     area = ScrollArea(toolkit, rows)

@@ -171,28 +171,35 @@ class CurtainScene(Screen):
         self._animator = toolkit.animator()
         frame = toolkit.theme.frame
         self.panel = Panel(toolkit, table=self._game)
-        self._pass = Label(toolkit, "", "subheading", colour=frame.text, align="center", wrap=True, face="medium")
+        self.request = Label(toolkit, "", "subheading", colour=frame.text, align="center", wrap=True, face="medium")
         self.bearer = Bearer(toolkit, occupant.name, occupant.style)
-        self._others = Label(toolkit, "", colour=frame.muted, align="center", wrap=True)
+        self.others = Label(toolkit, "", colour=frame.muted, align="center", wrap=True)
         self.clock = CountdownBar(toolkit, "curtain.time_left", align="center")
         self.clock.show(countdown)
         self._clock_is_small = False
-        self._open = Button(toolkit, "", self.open, style="primary", icon="eye")
+        self.open_button = Button(toolkit, "", self.open, style="primary", icon="eye")
         self.recap_panel = Panel(toolkit, table=self._game)
         self._recap_title = Label(toolkit, "", colour=frame.muted, face="medium")
         self.recap = ScrollArea(toolkit, [Story(toolkit, line) for line in recap])
-        self._undo = Button(toolkit, "", self._take_back, shortcut=Kind.UNDO, icon="undo", sound="")
-        self._undo.visible = on_undo is not None
-        self._rules = Button(toolkit, "", self._open_rules, shortcut=Kind.RULES, icon="rules")
-        self._menu = Button(toolkit, "", self._open_menu, shortcut=Kind.MENU, icon="menu")
-        self._menu.visible = on_menu is not None
+        self.undo_button = Button(toolkit, "", self._take_back, shortcut=Kind.UNDO, icon="undo", sound="")
+        self.undo_button.visible = on_undo is not None
+        self.rules_button = Button(toolkit, "", self._open_rules, shortcut=Kind.RULES, icon="rules")
+        self.menu_button = Button(toolkit, "", self._open_menu, shortcut=Kind.MENU, icon="menu")
+        self.menu_button.visible = on_menu is not None
         for widget in (self.recap_panel, self._recap_title, self.recap):
             widget.visible = bool(recap)
-        widgets: list[Widget] = [self.panel, self._pass, self.bearer, self._others, self.clock, self._open]
-        widgets += [self.recap_panel, self._recap_title, self.recap, self._undo, self._rules, self._menu]
+        widgets: list[Widget] = [self.panel, self.request, self.bearer, self.others, self.clock, self.open_button]
+        widgets += [
+            self.recap_panel,
+            self._recap_title,
+            self.recap,
+            self.undo_button,
+            self.rules_button,
+            self.menu_button,
+        ]
         self.group = WidgetGroup(toolkit, widgets)
-        self.group.focus(self._open)
-        self.group.default = self._open
+        self.group.focus(self.open_button)
+        self.group.default = self.open_button
 
     def enter(self) -> None:
         """Ring for the next person."""
@@ -215,14 +222,14 @@ class CurtainScene(Screen):
 
     def _relabel(self) -> None:
         text, name = self.text, self.bearer.name
-        self._pass.text = text("curtain.pass")
-        self._others.text = text("curtain.others")
+        self.request.text = text("curtain.pass")
+        self.others.text = text("curtain.others")
         self._recap_title.text = text("curtain.recap")
-        self._open.text = text("curtain.open", name=name)
-        self._undo.text = text("curtain.undo")
-        self._undo.tooltip = text("curtain.undo_tip")
-        self._rules.text = text("table.rules")
-        self._menu.text = text("table.menu")
+        self.open_button.text = text("curtain.open", name=name)
+        self.undo_button.text = text("curtain.undo")
+        self.undo_button.tooltip = text("curtain.undo_tip")
+        self.rules_button.text = text("table.rules")
+        self.menu_button.text = text("table.menu")
 
     def resize(self, metrics: Metrics) -> None:
         """Lay out who is asked for, what happened, and the small buttons, one below the other."""
@@ -230,7 +237,7 @@ class CurtainScene(Screen):
         px, gap = metrics.px, metrics.gap
         page = layout.inset(metrics.window, min(px(44), metrics.size[0] // 24), min(px(24), metrics.size[1] // 24))
         page = layout.center((min(page.w, max(px(1000), metrics.font("body") * 34)), page.h), page)
-        small = [button for button in (self._undo, self._rules, self._menu) if button.visible]
+        small = [button for button in (self.undo_button, self.rules_button, self.menu_button) if button.visible]
         sizes = [button.natural_size(max(1, page.w)) for button in small]
         row = layout.bounds(layout.flow(pygame.Rect(0, 0, page.w, 0), sizes, gap)).h
         foot, rest = layout.cut_bottom(page, row, gap)
@@ -255,7 +262,7 @@ class CurtainScene(Screen):
     def _fixed_height(self, width: int) -> int:
         """Return the height of the upper panel without the emblem, for content of ``width`` pixels."""
         px = self.toolkit.metrics.px
-        labels = self._pass.natural_size(width)[1] + self._others.natural_size(width)[1]
+        labels = self.request.natural_size(width)[1] + self.others.natural_size(width)[1]
         clock = self._clock_height(width)
         clock += px(20) if clock else 0
         return 2 * px(18) + labels + self.bearer.name_height(width) + clock + self._open_height + px(10 + 4 + 12)
@@ -276,17 +283,17 @@ class CurtainScene(Screen):
         px = self.toolkit.metrics.px
         width = max(1, inside.w)
         button, inside = layout.cut_bottom(inside, self._open_height, px(12))
-        wide = self._open.natural_size()[0] + px(24)
+        wide = self.open_button.natural_size()[0] + px(24)
         if wide > width:
-            self._open.text = self.text("curtain.open_short")
-            wide = self._open.natural_size()[0] + px(24)
-        self._open.rect = layout.center((min(wide, width), button.h), button)
+            self.open_button.text = self.text("curtain.open_short")
+            wide = self.open_button.natural_size()[0] + px(24)
+        self.open_button.rect = layout.center((min(wide, width), button.h), button)
         clock = self._clock_height(width)
         place, inside = layout.cut_bottom(inside, clock + (px(10) if clock else 0), px(10) if clock else 0)
         self.clock.rect = layout.center((self._clock_width(width), clock), place)
         self.clock.rect.top = place.top
-        self._others.rect, inside = layout.cut_bottom(inside, self._others.natural_size(width)[1], px(4))
-        self._pass.rect, inside = layout.cut_top(inside, self._pass.natural_size(width)[1], px(10))
+        self.others.rect, inside = layout.cut_bottom(inside, self.others.natural_size(width)[1], px(4))
+        self.request.rect, inside = layout.cut_top(inside, self.request.natural_size(width)[1], px(10))
         self.bearer.rect = inside
 
     def _recap_height(self, width: int, room: int) -> int:

@@ -64,7 +64,8 @@ class LuckRow(Widget):
         return round(self.toolkit.fonts.line_height() * 1.1)
 
     @property
-    def _bar_height(self) -> int:
+    def bar_height(self) -> int:
+        """The height of the tallest bar."""
         return self.toolkit.metrics.px(64)
 
     def _sentence_height(self, width: int) -> int:
@@ -75,7 +76,7 @@ class LuckRow(Widget):
         fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
         wide = self.rect.w if width is None else width
         head = max(self._side, fonts.line_height()) + self._sentence_height(wide)
-        return wide, head + fonts.height("small") + self._bar_height + fonts.height("small") + px(16)
+        return wide, head + fonts.height("small") + self.bar_height + fonts.height("small") + px(16)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the row."""
@@ -88,12 +89,12 @@ class LuckRow(Widget):
         sentence = fonts.paragraph(self.sentence, max(1, rect.w), "small", frame.muted)
         surface.blit(sentence, (rect.x, rect.y + head))
         top = rect.y + head + self._sentence_height(rect.w)
-        ground = top + fonts.height("small") + self._bar_height
+        ground = top + fonts.height("small") + self.bar_height
         accent = self.style.colour
         columns = layout.columns(pygame.Rect(rect.x, top, rect.w, ground - top), len(self.bars), self._between)
-        level = ground - round(self._bar_height * self.expected_share)
+        level = ground - round(self.bar_height * self.expected_share)
         for bar, column in zip(self.bars, columns, strict=True):
-            height = max(px(2), round(self._bar_height * bar.share))
+            height = max(px(2), round(self.bar_height * bar.share))
             body = pygame.Rect(0, ground - height, max(1, min(column.w, px(44))), height)
             body.centerx = column.centerx
             surface.blit(toolkit.pictures.rounded(body.size, min(px(5), height // 2), accent), body)
@@ -123,7 +124,7 @@ class LuckScene(Screen):
         self._game = game
         self._seats = seats
         self._luck = luck
-        self._panel = pygame.Rect(0, 0, 1, 1)
+        self.panel = pygame.Rect(0, 0, 1, 1)
         self._title = pygame.Rect(0, 0, 1, 1)
 
     def rows(self) -> tuple[LuckRow, ...]:
@@ -167,8 +168,8 @@ class LuckScene(Screen):
         content = sum(heights) + (len(lines) - 1) * px(14)
         around = fonts.line_height("heading") + px(8) + metrics.control + metrics.gap + 2 * px(20)
         height = min(metrics.size[1] - 2 * px(24), content + around)
-        self._panel = layout.center((max(1, width), max(1, height)), metrics.window)
-        inside = layout.inset(self._panel, px(26), px(20))
+        self.panel = layout.center((max(1, width), max(1, height)), metrics.window)
+        inside = layout.inset(self.panel, px(26), px(20))
         self._title, rest = layout.cut_top(inside, fonts.line_height("heading"), px(8))
         foot, area.rect = layout.cut_bottom(rest, metrics.control, metrics.gap)
         top = area.rect.y
@@ -197,7 +198,7 @@ class LuckScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the panel and the rows."""
-        self.toolkit.draw_panel(surface, self._panel)
+        self.toolkit.draw_panel(surface, self.panel)
         self.toolkit.fonts.draw(
             surface, self.text("luck.title"), self._title, "heading", self.toolkit.theme.frame.heading
         )

@@ -119,11 +119,11 @@ class ReplayScene(Screen):
         self._pause = 0
         if self.board.is_open is not None:
             self.board.is_open = True
-        self._steps: tuple[SeenStep[Any, Any], ...] = tuple(self._all_steps())
-        self._layout = TableLayout()
-        self._seats: list[SeatPanel] = []
-        self._log = Panel(self.toolkit, table=self.game)
-        self._said = PromptPanel(self.toolkit, self.game)
+        self.steps: tuple[SeenStep[Any, Any], ...] = tuple(self._all_steps())
+        self.layout = TableLayout()
+        self.seats: list[SeatPanel] = []
+        self.log = Panel(self.toolkit, table=self.game)
+        self.said = PromptPanel(self.toolkit, self.game)
         self._backdrop: pygame.Surface | None = None
 
     # The match.
@@ -141,7 +141,7 @@ class ReplayScene(Screen):
 
     def _view(self) -> Any:
         if self.board.is_open:
-            return self._steps[self.ply].before if self.ply < self.total else self._steps[-1].after
+            return self.steps[self.ply].before if self.ply < self.total else self.steps[-1].after
         viewer = self._viewer_of(self.ply if self.ply < self.total else self.total - 1)
         return self.match.view(viewer, self.ply)
 
@@ -170,7 +170,7 @@ class ReplayScene(Screen):
             self._animator.clear()
         if self.is_at_end:
             return
-        step = self._steps[self.ply]
+        step = self.steps[self.ply]
         self.ply += 1
         self._pause = PAUSES[self.toolkit.speed]
         self.board.mark(Marks(guided=False))
@@ -231,23 +231,23 @@ class ReplayScene(Screen):
         self._make()
         px, gap = metrics.px, metrics.gap
         inside = layout.inset(metrics.window, min(px(44), metrics.size[0] // 20), min(px(22), metrics.size[1] // 20))
-        self._layout.heading, body = layout.cut_top(inside, self.toolkit.fonts.height("heading"), px(12))
+        self.layout.heading, body = layout.cut_top(inside, self.toolkit.fonts.height("heading"), px(12))
         body = self._place_controls(body)
         self._fill_seats()
         if self.board.arrangement == "around":
-            body = place_band(self.toolkit, self._seats, body)
+            body = place_band(self.toolkit, self.seats, body)
         if metrics.size[0] >= metrics.size[1] * WIDE:
             side = column_width(self.toolkit, self.board.arrangement, body.w)
-            column, self._layout.board = layout.cut_right(body, side, gap)
+            column, self.layout.board = layout.cut_right(body, side, gap)
         else:
-            self._layout.board, column = layout.cut_top(body, min(body.w, round(body.h * 0.55)), gap)
+            self.layout.board, column = layout.cut_top(body, min(body.w, round(body.h * 0.55)), gap)
         if self.board.arrangement != "around":
-            column = place_seats(self.toolkit, self._seats, column, self.board.arrangement)
+            column = place_seats(self.toolkit, self.seats, column, self.board.arrangement)
         self._place_column(column)
-        self.board.resize(self._layout.board)
+        self.board.resize(self.layout.board)
         assert self.slider is not None
         after = (self.slider, self.buttons["speed"], self.buttons["close"], self.area)
-        self.group = WidgetGroup(self.toolkit, [*self._seats, self._said, self._log, *self._controls(), *after])
+        self.group = WidgetGroup(self.toolkit, [*self.seats, self.said, self.log, *self._controls(), *after])
         self.group.default = self.buttons["play"]
         self._restore_focus(focus)
         self._refresh()
@@ -292,8 +292,8 @@ class ReplayScene(Screen):
             show=lambda number: text("replay.place", number=number, total=self.total),
         )
         self.slider.enabled = self.total > 0
-        self._seats = [SeatPanel(toolkit, self.game) for _ in self.match.seats]
-        self._log.title = text("replay.log")
+        self.seats = [SeatPanel(toolkit, self.game) for _ in self.match.seats]
+        self.log.title = text("replay.log")
         self.rows = [
             PlyRow(
                 toolkit,
@@ -301,7 +301,7 @@ class ReplayScene(Screen):
                 log_line(self.program, self.match, self.board, step),
                 self._jump,
             )
-            for step in self._steps
+            for step in self.steps
         ]
         self.area.children = list(self.rows)
 
@@ -350,13 +350,13 @@ class ReplayScene(Screen):
             if rest.h - edge - lines * fonts.line_height() - metrics.gap >= 3 * row + 2 * px(10):
                 said = edge + lines * fonts.line_height()
                 break
-        self._said.rect, rest = layout.cut_top(rest, min(said, rest.h), metrics.gap)
-        self._said.place()
-        self._log.rect = rest
-        self._log.visible = self.area.visible = rest.h >= row + 2 * px(10)
+        self.said.rect, rest = layout.cut_top(rest, min(said, rest.h), metrics.gap)
+        self.said.place()
+        self.log.rect = rest
+        self.log.visible = self.area.visible = rest.h >= row + 2 * px(10)
         with_title = rest.h >= 4 * row + 2 * px(18) + fonts.height("subheading")
-        self._log.title = self.text("replay.log") if with_title else ""
-        place = self._log.inside if with_title else layout.inset(rest, px(14), px(10))
+        self.log.title = self.text("replay.log") if with_title else ""
+        place = self.log.inside if with_title else layout.inset(rest, px(14), px(10))
         # Whole lines only.
         self.area.rect = pygame.Rect(place.x - px(8), place.y, place.w + px(16), max(1, place.h // row * row))
         width = max(1, self.area.rect.w - self.area.bar_width)
@@ -403,7 +403,7 @@ class ReplayScene(Screen):
         view = self._view()
         to_act = self.match.rules.to_act(view)
         self.board.mark(Marks(last=self._last_spots(), guided=False))
-        self._said.show(self._told(to_act), is_refusal=False)
+        self.said.show(self._told(to_act), is_refusal=False)
         self.slider.value = self.ply
         play = self.buttons["play"]
         play.icon = "pause" if self.playing else "play"
@@ -423,7 +423,7 @@ class ReplayScene(Screen):
     def _fill_seats(self) -> None:
         view = self._view()
         to_act = self.match.rules.to_act(view)
-        for seat, panel in enumerate(self._seats):
+        for seat, panel in enumerate(self.seats):
             occupant = self.match.seats[seat]
             panel.update(
                 name=occupant.name,
@@ -439,7 +439,7 @@ class ReplayScene(Screen):
     def _last_spots(self) -> tuple[str, ...]:
         if self._animator.is_moving:
             return ()
-        for step in reversed(self._steps[: self.ply]):
+        for step in reversed(self.steps[: self.ply]):
             if step.seat >= 0:
                 return self.board.move_spots(step.before, step.move)
         return ()
@@ -450,7 +450,7 @@ class ReplayScene(Screen):
         name = seats[to_act].name if to_act >= 0 else ""
         if self.ply == 0:
             return Prompt(self.text("replay.start"), self.text("replay.start_detail", name=name) if name else "")
-        step = self._steps[self.ply - 1]
+        step = self.steps[self.ply - 1]
         happened = f"{self._name_of(step)} {self.board.sentence(step)}"
         if to_act == OVER:
             result = self.match.result()
@@ -515,9 +515,9 @@ class ReplayScene(Screen):
         self.draw_ground(backdrop, self.game)
         parts = [self.text("replay.title"), *options_worth_saying(self.program, self.match)]
         name = self.program.game_name(self.game)
-        self._layout.draw_heading(backdrop, self.toolkit, self.game, name, " · ".join(parts))
-        for panel in self._seats:
+        self.layout.draw_heading(backdrop, self.toolkit, self.game, name, " · ".join(parts))
+        for panel in self.seats:
             panel.draw_ground(backdrop)
-        self._said.draw_ground(backdrop)
+        self.said.draw_ground(backdrop)
         self.board.draw_ground(backdrop)
         return backdrop.convert() if pygame.display.get_surface() else backdrop

@@ -89,7 +89,7 @@ class Account(Widget):
         """Whether there is no room beside the points for what they are for: it then stands above them."""
         return width - self._column_width(width) * len(self.columns) < self.toolkit.metrics.font("body") * 6
 
-    def _columns(self, width: int) -> tuple[int, int]:
+    def widths(self, width: int) -> tuple[int, int]:
         """The width for the words and the width of a column of points."""
         if self._is_stacked(width):
             return width, width // len(self.columns)
@@ -98,20 +98,20 @@ class Account(Widget):
 
     @property
     def hint(self) -> str:
-        room = self._columns(self.rect.w)[1] - self.toolkit.metrics.px(2)
+        room = self.widths(self.rect.w)[1] - self.toolkit.metrics.px(2)
         is_cut = any(self.toolkit.fonts.width(column.name, "small") > room for column in self.columns)
         return " · ".join(column.name for column in self.columns) if is_cut else ""
 
     @property
     def _emblem_side(self) -> int:
-        return min(round(self.toolkit.fonts.line_height() * 1.3), self._columns(self.rect.w)[1])
+        return min(round(self.toolkit.fonts.line_height() * 1.3), self.widths(self.rect.w)[1])
 
     def _head_height(self) -> int:
         return round(self.toolkit.fonts.line_height() * 1.3) + self.toolkit.fonts.height("small")
 
     def _row_height(self, row: Row, width: int) -> int:
         fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
-        words = fonts.paragraph_height(row.text, max(1, self._columns(width)[0] - px(8)), self._words_role())
+        words = fonts.paragraph_height(row.text, max(1, self.widths(width)[0] - px(8)), self._words_role())
         points = fonts.line_height(self._role(row))
         return (words + points if self._is_stacked(width) else max(words, points)) + self._edge
 
@@ -122,7 +122,7 @@ class Account(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         toolkit, frame, px = self.toolkit, self.toolkit.theme.frame, self.toolkit.metrics.px
         fonts = toolkit.fonts
-        words, column_width = self._columns(self.rect.w)
+        words, column_width = self.widths(self.rect.w)
         first = self.rect.x if self._is_stacked(self.rect.w) else self.rect.x + words
         side = max(1, self._emblem_side)
         name_top = self.rect.y + self._head_height() - fonts.height("small")
@@ -140,7 +140,7 @@ class Account(Widget):
     def _draw_row(self, surface: pygame.Surface, row: Row, place: pygame.Rect, first: int) -> None:
         toolkit, frame, px = self.toolkit, self.toolkit.theme.frame, self.toolkit.metrics.px
         fonts = toolkit.fonts
-        words, column_width = self._columns(place.w)
+        words, column_width = self.widths(place.w)
         surface.fill(frame.panel_border, (place.x, place.y, place.w, max(1, px(1))))
         text = fonts.paragraph(
             f"**{row.text}**" if row.is_sum else row.text,
@@ -186,7 +186,7 @@ class Leaves:
     def __init__(self, toolkit: Toolkit, rng: random.Random) -> None:
         self.toolkit = toolkit
         self._share = 1.0
-        self._leaves = [
+        self.leaves = [
             Leaf(
                 rng.random(),
                 rng.uniform(0.0, 0.6),
@@ -223,7 +223,7 @@ class Leaves:
             return
         width, height = surface.get_size()
         frame = self.toolkit.theme.frame
-        for index, leaf in enumerate(self._leaves):
+        for index, leaf in enumerate(self.leaves):
             way = self._share * 1.6 - leaf.delay
             if not 0.0 < way < 1.0:
                 continue
@@ -256,7 +256,7 @@ class ResultScene(Screen):
         self.panel = pygame.Rect(0, 0, 1, 1)
         self.area = ScrollArea(self.toolkit)
         self.buttons: dict[str, Button] = {}
-        self._leaves = Leaves(self.toolkit, random.Random(self.match.seed))
+        self.leaves = Leaves(self.toolkit, random.Random(self.match.seed))
         self._animator: Animator = self.toolkit.animator()
         self._behind: pygame.Surface | None = None
 
@@ -284,7 +284,7 @@ class ResultScene(Screen):
         people = any(seat.is_human for seat in self.match.seats)
         self.toolkit.sounds.play("win" if self.person_won else "lose" if people else "bell")
         if self.person_won:
-            self._animator.play(self._leaves.step())
+            self._animator.play(self.leaves.step())
 
     # What is said.
 
@@ -498,7 +498,7 @@ class ResultScene(Screen):
         if self._behind is None or self._behind.get_size() != surface.get_size():
             self._behind = self._make_behind(surface.get_size())
         surface.blit(self._behind, (0, 0))
-        self._leaves.draw(surface)
+        self.leaves.draw(surface)
         # The leaves fall behind the panel, and nothing shines through it.
         solid = self.toolkit.pictures.rounded(
             self.panel.size, self.toolkit.metrics.px(16), self.toolkit.theme.frame.panel

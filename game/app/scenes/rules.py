@@ -106,7 +106,8 @@ class ExamplePicture:
         self.styles: tuple[SeatStyle, ...] = self.toolkit.theme.seats
         self.before = self.rules.view(example.before, self.seat)
 
-    def _board(self, area: pygame.Rect, view: Any, marks: Marks) -> Board[Any, Any]:
+    def board(self, area: pygame.Rect, view: Any, marks: Marks) -> Board[Any, Any]:
+        """Return a board in ``area`` that shows ``view``."""
         board = board_of(self.game)(self.toolkit, self.styles, NoMemory())
         board.resize(area)
         board.viewer = self.seat
@@ -136,7 +137,7 @@ class ExamplePicture:
         seen = rules.redact(example.before, move, self.seat)
         view = rules.view(after, self.seat)
         events = rules.events(self.before, seen, view)
-        board = self._board(pygame.Rect(0, 0, 64, 64), self.before, Marks())
+        board = self.board(pygame.Rect(0, 0, 64, 64), self.before, Marks())
         return board.sentence(SeenStep(0, self.seat, seen, HUMAN, self.before, view, events))
 
     def refusal(self) -> str:
@@ -145,7 +146,7 @@ class ExamplePicture:
         try:
             self.rules.parse_move(self.before, self.example.attempt)
         except IllegalMove as refused:
-            return self._board(pygame.Rect(0, 0, 64, 64), self.before, Marks()).say(refused.explanation)
+            return self.board(pygame.Rect(0, 0, 64, 64), self.before, Marks()).say(refused.explanation)
         raise RulesError(f"{self.example.id}: {self.example.attempt} is not refused")
 
     def measure(self, width: int) -> ExamplePlaces:
@@ -205,7 +206,7 @@ class ExamplePicture:
         side = toolkit.fonts.line_height()
         _, width = self._caption_size(place.w)
         left = place.x + (place.w - side - px(10) - width) // 2
-        board = self._board(pygame.Rect(0, 0, 64, 64), self.before, Marks())
+        board = self.board(pygame.Rect(0, 0, 64, 64), self.before, Marks())
         surface.blit(toolkit.emblem(board.style(self.before, self.seat).key, side), (left, place.y))
         text = toolkit.fonts.paragraph(self.caption(), width, "body", toolkit.theme.table(self.game).text)
         surface.blit(text, (left + side + px(10), place.y))
@@ -233,7 +234,7 @@ class ExamplePicture:
     def _draw_before(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         example = self.example
         if example.after is None:
-            board = self._board(place, self.before, Marks())
+            board = self.board(place, self.before, Marks())
             spot = self._tried_spot(board)
             board.mark(Marks(focus=spot, cursor=True, guided=False))
             board.draw_ground(surface)
@@ -243,12 +244,12 @@ class ExamplePicture:
                 self._draw_forbidden(surface, layout.center((rect.w // 2, rect.w // 2), rect))
             return
         move = self.rules.parse_move(self.before, example.attempt)
-        board = self._board(place, self.before, Marks())
-        board.mark(self._marks_of(board, move))
+        board = self.board(place, self.before, Marks())
+        board.mark(self.marks_of(board, move))
         board.draw_ground(surface)
         board.draw(surface)
 
-    def _marks_of(self, board: Board[Any, Any], move: Any) -> Marks:
+    def marks_of(self, board: Board[Any, Any], move: Any) -> Marks:
         """Return the marks with which the board shows ``move`` as about to be made."""
         chooser = board.chooser(self.before, self.rules.legal_moves(self.before))
         spots = board.move_spots(self.before, move)
@@ -270,7 +271,7 @@ class ExamplePicture:
     def _draw_after(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         example = self.example
         move = self.rules.parse_move(example.before, example.attempt)
-        board = self._board(place, self.rules.view(example.after, self.seat), Marks())
+        board = self.board(place, self.rules.view(example.after, self.seat), Marks())
         board.mark(Marks(last=board.move_spots(self.before, move)))
         board.draw_ground(surface)
         board.draw(surface)
@@ -449,7 +450,7 @@ class RulesScene(Screen):
         self.jumper: Choice | None = None
         self.back: Button | None = None
         self._animator: Animator = self.toolkit.animator()
-        self._column: PageColumn | None = None
+        self.column: PageColumn | None = None
         self._target: tuple[int, int] | None = None
         """The section that was chosen last, and the offset to which the page goes for it."""
         self._made_for: tuple[object, ...] = ()
@@ -545,30 +546,30 @@ class RulesScene(Screen):
         area, metrics, toolkit = self.area, self.toolkit.metrics, self.toolkit
         width = max(40, min(area.rect.w - area.bar_width - metrics.px(6), metrics.font("body") * LINE_LENGTH))
         made_for = (width, metrics, toolkit.texts.language, toolkit.easy_font)
-        if self._column is None or made_for != self._made_for:
-            self._column = PageColumn(self.program, self.game, self._page(), width)
+        if self.column is None or made_for != self._made_for:
+            self.column = PageColumn(self.program, self.game, self._page(), width)
             self._made_for = made_for
         free = max(0, area.rect.w - area.bar_width - width)
         area.children = []
-        for block, top in self._column.placed:
+        for block, top in self.column.placed:
             block.rect.topleft = (area.rect.x + free // 2, area.rect.y + top)
             area.children.append(block)
         area.offset = 0
-        area.arrange(self._column.height)
+        area.arrange(self.column.height)
 
     # Where one reads.
 
     def _anchor(self) -> tuple[int, float]:
         """The section at the top of the page and the share of it that has been scrolled past."""
-        if self._column is None:
+        if self.column is None:
             return 0, 0.0
-        tops = [*self._column.tops, self._column.height]
+        tops = [*self.column.tops, self.column.height]
         index = max((i for i, top in enumerate(tops[:-1]) if top <= self.area.offset), default=0)
         return index, (self.area.offset - tops[index]) / max(1, tops[index + 1] - tops[index])
 
     def _go_to_anchor(self, anchor: tuple[int, float]) -> None:
-        assert self._column is not None
-        tops = [*self._column.tops, self._column.height]
+        assert self.column is not None
+        tops = [*self.column.tops, self.column.height]
         index, share = anchor
         if index < len(tops) - 1:
             self.area.scroll_to(round(tops[index] + share * (tops[index + 1] - tops[index])))
@@ -576,14 +577,14 @@ class RulesScene(Screen):
     @property
     def section(self) -> int:
         """The index of the section that is being read."""
-        assert self._column is not None
+        assert self.column is not None
         if self._target is not None and (self._animator.is_moving or self.area.offset == self._target[1]):
             # Near its end the page cannot go as far as the heading that was chosen.
             return self._target[0]
         if self.area.limit and self.area.offset >= self.area.limit:
             return len(self._headings) - 1
         line = self.area.offset + self.area.rect.h // 6
-        return max((index for index, top in enumerate(self._column.tops) if top <= line), default=0)
+        return max((index for index, top in enumerate(self.column.tops) if top <= line), default=0)
 
     def _note_section(self) -> None:
         current = self.section
@@ -594,8 +595,8 @@ class RulesScene(Screen):
 
     def jump(self, index: int) -> None:
         """Scroll to the section ``index``, in a glide unless the player wants no motion."""
-        assert self._column is not None
-        start, end = self.area.offset, self._column.tops[index] - self.toolkit.metrics.px(10)
+        assert self.column is not None
+        start, end = self.area.offset, self.column.tops[index] - self.toolkit.metrics.px(10)
         end = min(self.area.limit, max(0, end)) if index else 0
         self._target = (index, end)
         self._animator.clear()
@@ -657,7 +658,7 @@ class RulesScene(Screen):
 
     def _unmade(self) -> PageBlock | None:
         """The next block that is not drawn yet: one at a time, so that the page opens fast and scrolls smoothly."""
-        blocks = self._column.placed if self._column is not None else []
+        blocks = self.column.placed if self.column is not None else []
         return next((block for block, _ in blocks if not block.is_made), None)
 
     def update(self, milliseconds: int) -> None:

@@ -130,13 +130,14 @@ class SetupScene(Page):
         self.info = CATALOGUE[game_id].rules.info
         table = program.default_table(game_id)
         self._defaults = default_names()
-        self.places = [self._place(seat) for seat in table.seats]
+        self.places = [self.place(seat) for seat in table.seats]
         self.options: dict[str, str] = self.info.complete(table.options)
         self.practice = False
         self._kept: list[Place] = []
         self._open: Entry | None = None
 
-    def _place(self, seat: Seat) -> Place:
+    def place(self, seat: Seat) -> Place:
+        """Return the place of ``seat`` at the table."""
         name = "" if seat.name in self._defaults else clean_name(seat.name)
         return Place(name if seat.is_human else "", "" if seat.is_human else name, seat.level, seat.style)
 
@@ -417,7 +418,7 @@ class SetupScene(Page):
         for index, swap in enumerate(swaps):
             middle = (middles[index] + middles[index + 1]) // 2
             swap.rect = pygame.Rect(inside.right - control, middle - control // 2, control, control)
-        notes = ["setup.first_begins"] if self._first_begins() else []
+        notes = ["setup.first_begins"] if self.first_begins() else []
         if any(len(side.seats) > 1 for side in self._sides()):
             notes.append("setup.sides")
         if notes:
@@ -432,7 +433,8 @@ class SetupScene(Page):
     def _sides(self) -> tuple[Side, ...]:
         return CATALOGUE[self.game].rules.sides(len(self.places))
 
-    def _first_begins(self) -> bool:
+    def first_begins(self) -> bool:
+        """Whether the seat that is listed first begins."""
         if len(self.places) == 1:
             return False
         rules = CATALOGUE[self.game].rules

@@ -15,7 +15,7 @@ from game.games.catalogue import CATALOGUE
 from game.ui.text import ELLIPSIS
 from game.ui.widgets import Label, ScrollArea
 from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, SIZES, assert_reachable, widgets
+from tests.app.scenes.widgets import ODD_SIZES, SIZES, assert_reachable, click_button, widgets
 
 MakeDriver = Callable[..., Driver]
 
@@ -83,11 +83,12 @@ def test_it_can_be_read_to_its_end_with_arrows(make_driver: MakeDriver) -> None:
 def test_esc_enter_and_a_click_go_back(make_driver: MakeDriver) -> None:
     driver = make_driver()
     driver.push(AboutScene(driver.program))
-    for leave in (
+    ways: tuple[Callable[[], None], ...] = (
         lambda: driver.key(pygame.K_ESCAPE),
         lambda: driver.key(pygame.K_RETURN),
-        lambda: driver.click(driver.program.stack.scenes[-1].group.default.rect.center),
-    ):
+        lambda: click_button(driver, driver.program.text("about.back")),
+    )
+    for leave in ways:
         driver.push(AboutScene(driver.program))
         leave()
         assert len(driver.program.stack.scenes) == 1

@@ -361,7 +361,7 @@ def test_nothing_is_cut(
         assert bearer.rect.contains(emblem)
         assert bearer.rect.contains(name)
         clock = [scene.clock.rect] if seconds else []
-        parts = [scene._pass.rect, bearer.rect, scene._others.rect, *clock, scene._open.rect]
+        parts = [scene.request.rect, bearer.rect, scene.others.rect, *clock, scene.open_button.rect]
         for above, below in itertools.pairwise(parts):
             assert above.bottom <= below.top
         assert all(scene.panel.rect.contains(part) for part in parts)
@@ -370,10 +370,10 @@ def test_nothing_is_cut(
             assert text_size == 200
             assert scene.clock.rect.h == scene.clock.bar_height
             assert scene.clock.hint
-        for widget in (scene._open, scene._undo, scene._rules, scene._menu):
+        for widget in (scene.open_button, scene.undo_button, scene.rules_button, scene.menu_button):
             assert widget.natural_size()[0] <= widget.rect.w
         assert scene.panel.rect.bottom <= scene.recap_panel.rect.top
-        assert scene.recap_panel.rect.bottom <= scene._menu.rect.top
+        assert scene.recap_panel.rect.bottom <= scene.menu_button.rect.top
 
 
 def test_when_the_time_is_up_it_goes_by_itself_and_shows_nobody_in(driver: Driver, calls: Calls) -> None:

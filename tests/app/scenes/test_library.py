@@ -16,6 +16,7 @@ from game.app.scenes.library import LibraryScene, Shelf
 from game.app.scenes.parts import SeatsLine
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.title import TitleScene
+from game.app.statistics import Person
 from game.app.table.scene import TableScene
 from game.core.record import Seat
 from tests.app.driver import Driver
@@ -94,7 +95,7 @@ def test_giving_up_asks_once_and_can_be_undone(make_driver: MakeDriver) -> None:
     assert driver.table.match.ply == 2
 
 
-def people_of(driver: Driver) -> list[object]:
+def people_of(driver: Driver) -> list[Person]:
     statistics = driver.program.statistics
     return [
         person for preset in statistics.presets("cephalopod") for person in statistics.by_person("cephalopod", preset)
@@ -211,7 +212,7 @@ def test_times_in_words(
     french: str,
 ) -> None:
     driver = make_driver()
-    monkeypatch.setattr(words.time, "localtime", time.gmtime)
+    monkeypatch.setattr("game.app.scenes.words.time.localtime", time.gmtime)
 
     def seconds(*parts: int) -> float:
         return (days(*parts[:3]) * 24 + parts[3]) * 3600 + parts[4] * 60

@@ -131,7 +131,7 @@ def test_the_number_of_a_bar_is_never_struck_through_by_the_line(
         drawn.clear()
         row.draw(driver.surface, Look())
         ground = row.rect.bottom - fonts.height("small") - driver.program.toolkit.metrics.px(16)
-        level = ground - round(row._bar_height * row.expected_share)
+        level = ground - round(row.bar_height * row.expected_share)
         assert len(drawn) == 6
         assert not any(rect.top < level < rect.bottom - 1 for rect in drawn)
 

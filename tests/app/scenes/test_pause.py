@@ -16,7 +16,7 @@ from game.app.scenes.settings import SettingsScene
 from game.app.scenes.title import TitleScene
 from game.app.table.scene import TableScene
 from game.core.record import HUMAN, Seat
-from game.ui.widgets import Choice, Label
+from game.ui.widgets import Button, Choice, Label
 from tests.app.driver import Driver
 from tests.app.scenes.widgets import (
     ODD_SIZES,
@@ -76,11 +76,10 @@ def test_start_again_asks_and_parks_the_match(driver: Driver) -> None:
     click_button(driver, driver.program.text("pause.again"))
     assert isinstance(driver.top, ConfirmScene)
     driver.key(pygame.K_ESCAPE)
-    assert driver.program.session is before
+    assert driver.table.session is before
     click_button(driver, driver.program.text("pause.again"))
     driver.key(pygame.K_RETURN)
-    session = driver.program.session
-    assert session is not None
+    session = driver.table.session
     assert session.match_id != before.match_id
     assert session.match.seats == before.match.seats
     assert session.match.options == before.match.options
@@ -130,7 +129,7 @@ def test_a_computer_takes_the_seat_and_gives_it_back(driver: Driver) -> None:
     assert session.match.seats[0] == Seat("Zoé", "hard", session.match.seats[0].style)
     assert session.match.seats[1].level == HUMAN
     assert record(driver, session.match_id)["seats"][0]["level"] == "hard"
-    jobs = program.thinker.jobs
+    jobs = driver.thinker.jobs
     assert jobs
     assert jobs[-1].level == "hard"
     # The computer waits until the menu is closed.
@@ -206,7 +205,7 @@ def test_after_the_end_there_is_a_rematch_and_nothing_to_give_up(make_driver: Ma
         match.play_text(match.rules.format_move(match.view(match.to_act), match.legal_moves()[0]))
     pause(driver)
     assert driver.program.text("pause.over") in texts(driver)
-    captions = [widget.text for widget, _ in widgets(driver.top) if hasattr(widget, "on_activate")]
+    captions = [widget.text for widget, _ in widgets(driver.top) if isinstance(widget, Button)]
     assert driver.program.text("pause.resign") not in captions
     assert not any("Zoé" in caption for caption in captions)
     click_button(driver, driver.program.text("pause.rematch"))

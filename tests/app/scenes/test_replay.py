@@ -77,7 +77,7 @@ def test_by_mouse_buttons_bar_and_list_lead_to_a_ply(make_driver: MakeDriver) ->
     driver.click(scene.buttons["first"].rect.center)
     assert scene.ply == 0
     assert scene.slider is not None
-    driver.click(scene.slider._track.center)
+    driver.click(scene.slider.track.center)
     assert abs(scene.ply - scene.total / 2) <= 1
     row = scene.rows[3]
     bring_into_view(driver, row)
@@ -151,15 +151,15 @@ def test_it_tells_what_happened_who_is_next_and_who_won(make_driver: MakeDriver,
     match = played()
     driver, scene = open_replay(make_driver, match, language=language)
     text = driver.program.text
-    assert scene._said.said.title == text("replay.start")
+    assert scene.said.said.title == text("replay.start")
     driver.key(pygame.K_RIGHT)
-    assert scene._said.said.title == text("table.next_title", name="Marc")
-    assert scene._said.said.detail == f"Zoé {scene.rows[0].line.sentence}"
-    assert [panel.acts for panel in scene._seats] == [False, True]
+    assert scene.said.said.title == text("table.next_title", name="Marc")
+    assert scene.said.said.detail == f"Zoé {scene.rows[0].line.sentence}"
+    assert [panel.acts for panel in scene.seats] == [False, True]
     driver.key(pygame.K_END)
     winner = match.seats[match.result().winners[0]].name
-    assert scene._said.said.title == text("table.won", count=1, names=winner)
-    assert [panel.acts for panel in scene._seats] == [False, False]
+    assert scene.said.said.title == text("table.won", count=1, names=winner)
+    assert [panel.acts for panel in scene.seats] == [False, False]
 
 
 def test_colours_follow_the_swap_of_the_pie_rule(make_driver: MakeDriver) -> None:
@@ -169,14 +169,14 @@ def test_colours_follow_the_swap_of_the_pie_rule(make_driver: MakeDriver) -> Non
     driver, scene = open_replay(make_driver, match)
     assert [row.line.style.key for row in scene.rows] == ["ivory", "coral", "coral"]
     driver.key(pygame.K_END)
-    assert [panel._style.key for panel in scene._seats if panel._style] == ["coral", "ivory"]
+    assert [panel.style.key for panel in scene.seats if panel.style] == ["coral", "ivory"]
 
 
 def test_the_last_move_is_marked(make_driver: MakeDriver) -> None:
     driver, scene = open_replay(make_driver)
     driver.key(pygame.K_RIGHT)
     marks = scene.board.marks  # type: ignore[attr-defined]
-    step = scene._steps[0]
+    step = scene.steps[0]
     assert marks.last == scene.board.move_spots(step.before, step.move)
     assert not marks.open
     driver.key(pygame.K_HOME)
@@ -283,9 +283,9 @@ def test_no_name_is_cut_and_nothing_lies_on_anything_else(
     for ply in (0, match.ply // 2, match.ply):
         scene.go_to(ply)
         driver.wait()
-    for panel in scene._seats:
+    for panel in scene.seats:
         assert not panel.is_name_cut
-    parts = [panel.rect for panel in scene._seats] + [scene._said.rect, scene._log.rect, scene._layout.board]
+    parts = [panel.rect for panel in scene.seats] + [scene.said.rect, scene.log.rect, scene.layout.board]
     parts += [button.rect for button in scene.buttons.values()]
     assert all(driver.surface.get_rect().contains(part) for part in parts)
     assert not any(one.colliderect(other) for one, other in itertools.combinations(parts, 2))

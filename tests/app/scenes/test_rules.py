@@ -35,8 +35,8 @@ def settle(driver: Driver) -> None:
 
 
 def column(scene: RulesScene) -> PageColumn:
-    assert scene._column is not None
-    return scene._column
+    assert scene.column is not None
+    return scene.column
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -71,7 +71,7 @@ def test_by_keys_a_heading_is_chosen_and_the_page_goes_there(make_driver: MakeDr
     assert scene.group.focused in scene.links
     for _ in range(3):
         driver.key(pygame.K_DOWN)
-    index = scene.links.index(scene.group.focused)  # type: ignore[arg-type]
+    index = scene.links.index(scene.group.focused)
     driver.key(pygame.K_RETURN)
     settle(driver)
     assert index > 0
@@ -227,9 +227,9 @@ def test_every_example_that_is_played_is_shown_as_about_to_be_played(make_driver
         if example.after is None:
             continue
         picture = ExamplePicture(driver.program, game, example)
-        board = picture._board(pygame.Rect(0, 0, 300, 300), picture.before, Marks())
+        board = picture.board(pygame.Rect(0, 0, 300, 300), picture.before, Marks())
         move = rules.parse_move(example.before, example.attempt)
-        marks = picture._marks_of(board, move)
+        marks = picture.marks_of(board, move)
         chooser = board.chooser(picture.before, rules.legal_moves(picture.before))
         if isinstance(chooser, HandPicker):
             for spot in marks.chosen:

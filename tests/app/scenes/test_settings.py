@@ -132,7 +132,7 @@ def test_a_slider_is_dragged_in_one_go(driver: Driver, monkeypatch: pytest.Monke
     slider = setting(driver.top, caption(driver, "effects"))
     assert isinstance(slider, Slider)
     bring_into_view(driver, slider)
-    start = slider._track
+    start = slider.track
     driver.move(start.center)
     driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start.center, button=1))
     values = [driver.program.settings.effects]
@@ -175,7 +175,7 @@ def test_sound_off_says_why_its_sliders_rest(driver: Driver) -> None:
 def test_a_missing_sound_card_is_explained(driver: Driver) -> None:
     sounds = driver.program.toolkit.sounds
     sounds.set_enabled(True)
-    sounds._failure = Explanation("ui.sound.device", {"detail": "no such device"})
+    sounds.failure = Explanation("ui.sound.device", {"detail": "no such device"})
     driver.program.stack.resize()
     shown = [widget.text for widget, _ in widgets(driver.top) if isinstance(widget, Label)]
     assert driver.program.text("ui.sound.device", detail="no such device") in shown

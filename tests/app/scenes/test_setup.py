@@ -290,7 +290,7 @@ def six_people(scene: SetupScene) -> None:
     scene.info = dataclasses.replace(scene.info, players=(2, 3, 4, 5, 6))
     styles = scene.toolkit.theme.seats
     scene.places = [
-        scene._place(Seat("Maximiliane von Österrei", "human" if index % 2 else "expert", styles[index].key))
+        scene.place(Seat("Maximiliane von Österrei", "human" if index % 2 else "expert", styles[index].key))
         for index in range(6)
     ]
     scene.rebuild()
@@ -317,7 +317,7 @@ def test_six_long_names_do_not_overlap(make_driver: MakeDriver) -> None:
     driver = make_driver(language="fr", text_size=200, size=(800, 600))
     scene = setup_of(driver)
     # The rules know two seats only; the layout is asked for six.
-    scene._first_begins = lambda: True  # type: ignore[method-assign]
+    scene.first_begins = lambda: True  # type: ignore[method-assign]
     six_people(scene)
     keys = [f"{part}.{index}" for index in range(6) for part in ("style", "name", "level")]
     rects = [widget.rect for widget in map(scene.named, keys) if widget is not None]

@@ -11,6 +11,7 @@ from game.app.session import Session
 from game.app.table.course import Course, Guide
 from game.app.table.viewpoint import Viewpoint
 from game.app.thinking import Answer, Source
+from game.core.contract import Explanation
 from game.core.match import Match
 from game.core.record import Seat
 from game.games.worker import Job
@@ -74,9 +75,9 @@ class Slow:
             1,
             1,
             0,
-            None,
+            Explanation("hint.any"),
             final=True,
-            source=Source.AGENT,  # type: ignore[arg-type]
+            source=Source.AGENT,
         )
         self.answers.append(dataclasses.replace(answer, **changes))
 

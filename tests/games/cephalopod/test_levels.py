@@ -53,6 +53,7 @@ def test_moves_are_legal_the_same_for_a_seed_and_the_view_is_unchanged(board: st
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_keeps_to_its_nodes(name: str) -> None:
     agent = make_agent(name)
+    assert isinstance(agent, CephalopodAgent)
     agent = CephalopodAgent(dataclasses.replace(agent.level, nodes=min(agent.level.nodes, 8_000)))
     for state in positions("5x5", 8)[:4]:
         seen: list[int] = [0]

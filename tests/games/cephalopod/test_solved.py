@@ -6,6 +6,7 @@ import functools
 import importlib.util
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def wins_plainly(dice: tuple[int, ...]) -> bool:
 
 def test_a_key_is_the_same_for_turns_and_mirror_images_only() -> None:
     rng = random.Random(1)
-    keys = {}
+    keys: dict[Any, Any] = {}
     for _ in range(500):
         dice = tuple(rng.randrange(-6, 7) for _ in range(9))
         turned = tuple(dice[row + 3 * (2 - column)] for row in range(3) for column in range(3))

@@ -888,9 +888,7 @@ def test_the_last_voyage_stays_until_the_next_round(toolkit: Toolkit) -> None:
         last = after.history[-1]
         assert [len(zone) for zone in board.table.zones] == [len(zone) for zone in last.zones]
         assert not any(laid.down for zone in board.table.zones for laid in zone)
-        assert [(leg.start, leg.arrival) for leg in board.route.legs] == [
-            (leg.start, leg.arrival) for leg in last.legs
-        ]
+        assert [(leg.start, leg.arrival) for leg in board.route.legs] == [(leg.start, leg.arrival) for leg in last.legs]
         if last.gained >= 0:
             assert board.route.worth == DATA.missions[after.missions[0]][last.gained]
         seen.add(after.phase)

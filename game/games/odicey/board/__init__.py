@@ -172,9 +172,7 @@ class OdiceyBoard(Board[State, Move]):
             return self.places.slot(slot) if slot < len(in_hand(self.view)) else None
         if spot in HARBOUR_SPOTS:
             index = self.view.harbours[self.view.side] - 1 - HARBOUR_SPOTS.index(spot)
-            return (
-                self.places.berth(self.view.side, max(0, index)) if index >= 0 or spot == HARBOUR_SPOTS[0] else None
-            )
+            return self.places.berth(self.view.side, max(0, index)) if index >= 0 or spot == HARBOUR_SPOTS[0] else None
         return None
 
     def all_spots(self) -> tuple[str, ...]:

@@ -423,9 +423,7 @@ class ShelfieBoard(Board[State, Move]):
         spaces = preview(step.before, move).crossed[seat]
         return [
             Call(functools.partial(self._sound, "capture")),
-            Parallel(
-                self.sheets.flash_step(seat, move.row), Sequence(*self.sheets.stroke_steps(seat, spaces, CROSS))
-            ),
+            Parallel(self.sheets.flash_step(seat, move.row), Sequence(*self.sheets.stroke_steps(seat, spaces, CROSS))),
             Call(functools.partial(self.sheets.remember, seat, spaces)),
             Pause(_AFTER_TURN),
         ]

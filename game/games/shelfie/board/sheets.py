@@ -351,9 +351,7 @@ class Sheets:
         self, surface: pygame.Surface, places: SmallSheet, view: State, considered: Considered | None
     ) -> None:
         seat, theme = places.seat, self._toolkit.theme
-        picture, margin = self._faces.small_sheet(
-            places, self.sheets[seat], self._styles[seat], acts=seat == view.turn
-        )
+        picture, margin = self._faces.small_sheet(places, self.sheets[seat], self._styles[seat], acts=seat == view.turn)
         surface.blit(picture, (places.panel.x - margin, places.panel.y - margin))
         for space in self.recent.get(seat, ()):
             self._ring(surface, places.cells[space], theme.table("shelfie").accent, 1)
