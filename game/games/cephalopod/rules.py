@@ -125,6 +125,30 @@ def capture_sets(state: State, cell: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
+def events_of(before: State, move: Move, after: State) -> tuple[Event, ...]:
+    """Tell of a swap, or of a placement followed by the captures."""
+    if isinstance(move, Swap):
+        return (Event("swap"),)
+    name = cell_name(move.cell, before.columns)
+    pips = abs(after.cells[move.cell])
+    if not move.captured:
+        return (Event("place", {"cell": name, "pips": pips}, (name,)),)
+    names = tuple(cell_name(other, before.columns) for other in move.captured)
+    return (
+        Event(
+            "capture",
+            {
+                "cell": name,
+                "pips": pips,
+                "count": len(names),
+                "sum": " + ".join(str(abs(before.cells[other])) for other in move.captured),
+                "captured": ", ".join(names),
+            },
+            (name, *names),
+        ),
+    )
+
+
 class CephalopodRules(Rules[State, Move]):
     """The rules object of the catalogue."""
 
@@ -137,6 +161,8 @@ class CephalopodRules(Rules[State, Move]):
         has_secrets=False,
         max_plies=11 * 49 + 1,
     )
+
+    events = staticmethod(events_of)
 
     # Cells and captures are touched whole: half of a notation is no beginning, but a slip.
     takes_fragments = False
@@ -240,29 +266,6 @@ class CephalopodRules(Rules[State, Move]):
         if total > MAX_PIPS:
             return Explanation("refused.sum", {"sum": total})
         return _not_understood("+".join(cell_name(other, state.columns) for other in move.captured))
-
-    def events(self, before: State, move: Move, after: State) -> tuple[Event, ...]:
-        """Tell of a swap, or of a placement followed by the captures."""
-        if isinstance(move, Swap):
-            return (Event("swap"),)
-        name = cell_name(move.cell, before.columns)
-        pips = abs(after.cells[move.cell])
-        if not move.captured:
-            return (Event("place", {"cell": name, "pips": pips}, (name,)),)
-        names = tuple(cell_name(other, before.columns) for other in move.captured)
-        return (
-            Event(
-                "capture",
-                {
-                    "cell": name,
-                    "pips": pips,
-                    "count": len(names),
-                    "sum": " + ".join(str(abs(before.cells[other])) for other in move.captured),
-                    "captured": ", ".join(names),
-                },
-                (name, *names),
-            ),
-        )
 
 
 def _not_understood(text: str) -> Explanation:

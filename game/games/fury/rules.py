@@ -21,7 +21,6 @@ from typing import Any
 from game.core.contract import (
     CHANCE,
     OVER,
-    Event,
     Explanation,
     GameInfo,
     Options,
@@ -185,6 +184,8 @@ class FuryRules(Rules[State, Move]):
         usual_players=DATA.players[-1],
     )
 
+    events = staticmethod(events_of)
+
     def initial_state(self, players: int, options: Options) -> State:
         if players not in self.info.players:
             raise RulesError(f"La Fureur des dieux is not for {players} players")
@@ -318,10 +319,6 @@ class FuryRules(Rules[State, Move]):
                 return None
             return Explanation("refused.not_an_outcome", {"move": format_move(state, move)[:40]})
         return refusal(state, move)
-
-    def events(self, before: State, move: Move, after: State) -> tuple[Event, ...]:
-        """Tell of a ply in the order in which it is to be shown; see :mod:`game.games.fury.telling`."""
-        return events_of(before, move, after)
 
     def reveals(self, before: State, move: Move) -> bool:
         """Tell whether ``move`` turns up cards, or ends the match, which shows all missions."""
