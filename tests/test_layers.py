@@ -34,14 +34,17 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "catalogue": frozenset({"foundation", "core", "ai", "declaration", "rules", "catalogue"}),
     "ui": frozenset({"foundation", "core", "ui"}),
     "board": frozenset({"foundation", "core", "ui", "rules", "board"}),
+    "gallery": frozenset({"foundation", "core", "ui", "rules", "board", "gallery"}),
     "boards": frozenset({"foundation", "core", "ui", "rules", "board", "catalogue", "boards"}),
     "app": frozenset(
-        {"foundation", "core", "ai", "rules", "declaration", "catalogue", "ui", "board", "boards", "app"},
+        {"foundation", "core", "ai", "rules", "declaration", "catalogue", "ui", "board", "gallery", "boards", "app"},
     ),
 }
-"""For each layer the layers that it may import. ``rules`` is all of a game's folder but its board."""
+"""For each layer the layers that it may import. ``rules`` is all of a game's folder but its board and its gallery."""
 
-WITH_PYGAME = frozenset({"ui", "board", "boards", "app"})
+OF_A_GAME = ("rules", "board", "gallery")
+
+WITH_PYGAME = frozenset({"ui", "board", "gallery", "boards", "app"})
 
 
 def layer_of(module: str) -> str:
@@ -58,7 +61,7 @@ def layer_of(module: str) -> str:
             return "foundation"
         if len(parts) == 3 and not (PACKAGE / "games" / parts[2]).is_dir():
             return {"game": "declaration", "boards": "boards"}.get(parts[2], "catalogue")
-        return "board" if len(parts) > 3 and parts[3] == "board" else "rules"
+        return parts[3] if len(parts) > 3 and parts[3] in ("board", "gallery") else "rules"
     raise AssertionError(f"{module} is in no layer")
 
 
@@ -141,11 +144,15 @@ def test_games_do_not_import_each_other() -> None:
     found = []
     for module, path in MODULES.items():
         parts = module.split(".")
-        if len(parts) > 2 and parts[1] == "games" and layer_of(module) in ("rules", "board"):
+        if len(parts) > 2 and parts[1] == "games" and layer_of(module) in OF_A_GAME:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             for line, imported in imports_of(module, tree, path.name == "__init__.py"):
                 other = imported.split(".")
-                if other[:2] == ["game", "games"] and layer_of(imported) in ("rules", "board") and other[2] != parts[2]:
+                if (
+                    other[:2] == ["game", "games"]
+                    and layer_of(imported) in ("rules", "board", "gallery")
+                    and other[2] != parts[2]
+                ):
                     found.append(f"{module}:{line} imports {imported}")
     assert found == []
 

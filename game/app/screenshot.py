@@ -73,10 +73,11 @@ def take(
     import pygame  # noqa: PLC0415
 
     from game.app.gallery import SCREENS  # noqa: PLC0415
-    from game.app.gallery.common import SEED, Sleeper  # noqa: PLC0415
+    from game.app.gallery.stage import Sleeper  # noqa: PLC0415
     from game.app.main import Loop  # noqa: PLC0415
     from game.app.program import Program, Wishes  # noqa: PLC0415
     from game.app.ways import Ways  # noqa: PLC0415
+    from game.ui.stage import SEED  # noqa: PLC0415
 
     build = SCREENS[name]
     pygame.display.init()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app.gallery import SCREENS
-from game.app.gallery.common import Sleeper
+from game.app.gallery.stage import Sleeper
 from game.ui.scene import Scene
 from game.ui.widgets import Look, Widget
 from tests.app.driver import Driver

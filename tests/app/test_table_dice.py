@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from game.app import commands
-from game.app.gallery import shelfie
-from game.app.gallery.common import Sleeper, keep_session, lay_table
+from game.app.gallery import SCREENS
+from game.app.gallery.stage import LaidTable, Sleeper, keep_session
 from game.app.main import seats_from
 from game.app.scenes.luck import LuckScene
 from game.app.scenes.result import ResultScene
@@ -23,6 +23,7 @@ from game.core.contract import CHANCE
 from game.core.match import Barrier, Match
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE
+from game.games.shelfie import gallery as states
 from game.games.shelfie.board.places import die_spot, row_spot, sheet_spot, space_spot
 from game.games.shelfie.rules import DATA, Circle, Cross, Keep, Phase, Stop, score
 from game.texts import LANGUAGES
@@ -318,7 +319,7 @@ def finished(levels: tuple[str, ...], seed: int = 1, *, practice: bool = False) 
 
 def open_result(driver: Driver, match: Match[Any, Any]) -> ResultScene:
     session = keep_session(driver.program, match)
-    table = lay_table(driver.program, session)
+    table = LaidTable(driver.program, session).scene
     driver.wait(200)
     if not isinstance(driver.top, ResultScene):
         table.open_result()
@@ -419,16 +420,16 @@ def test_nothing_lies_on_anything_else(
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_the_longest_names_of_four_are_not_cut(make_driver: MakeDriver, size: tuple[int, int]) -> None:
     driver = make_driver(size=size, make_thinker=Sleeper)
-    shelfie.SCREENS["shelfie-four"](driver.program)
+    SCREENS["shelfie-four"](driver.program)
     driver.wait()
     for panel in driver.table.furniture.seats:
         assert not panel.is_name_cut
 
 
-@pytest.mark.parametrize("name", shelfie.SCREENS)
+@pytest.mark.parametrize("name", states.SCREENS)
 def test_every_picture_of_the_gallery_can_be_drawn_at_any_size(make_driver: MakeDriver, name: str) -> None:
     driver = make_driver(make_thinker=Sleeper)
-    shelfie.SCREENS[name](driver.program)
+    SCREENS[name](driver.program)
     driver.program.stack.apply()
     driver.wait()
     for language in LANGUAGES:
@@ -446,7 +447,7 @@ def test_the_gallery_shows_what_its_names_say(make_driver: MakeDriver) -> None:
 
     def shown(name: str) -> Any:
         driver.program.stack.clear(SetupScene(driver.program, "shelfie"))
-        shelfie.SCREENS[name](driver.program)
+        SCREENS[name](driver.program)
         driver.program.stack.apply()
         driver.wait()
         return driver.top

@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from game import paths
-from game.app.gallery import fury
-from game.app.gallery.common import Sleeper
+from game.app.gallery import SCREENS
+from game.app.gallery.stage import Sleeper
 from game.app.scenes.curtain import QUIET, CurtainScene
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
@@ -29,6 +29,7 @@ from game.core.contract import CHANCE, OBSERVER, Explanation
 from game.core.match import Barrier, Match
 from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE
+from game.games.fury import gallery as states
 from game.games.fury.board import FuryBoard
 from game.games.fury.board.places import COUNTER_SPOT, DOWN_SPOT, MISSION_SPOT, card_spot, seat_spot
 from game.games.fury.data import ATHENA, DATA, GODS, HADES, HERMES, POSEIDON, ZEUS
@@ -719,13 +720,13 @@ def test_the_words_on_the_buttons_are_not_cut(make_driver: MakeDriver, name: str
 def show(driver: Driver, name: str) -> Any:
     """Put a picture of the gallery on the screen and return its scene."""
     driver.program.stack.clear(TitleScene(driver.program))
-    fury.SCREENS[name](driver.program)
+    SCREENS[name](driver.program)
     driver.program.stack.apply()
     driver.wait()
     return driver.top
 
 
-@pytest.mark.parametrize("name", fury.SCREENS)
+@pytest.mark.parametrize("name", states.SCREENS)
 def test_every_picture_of_the_gallery_can_be_drawn_at_any_size(make_driver: MakeDriver, name: str) -> None:
     driver = make_driver(make_thinker=Sleeper, size=SMALL)
     show(driver, name)

@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.gallery import odicey
-from game.app.gallery.common import Sleeper
+from game.app.gallery import SCREENS
+from game.app.gallery.stage import Sleeper
 from game.app.scenes.luck import LuckScene
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
@@ -21,6 +21,7 @@ from game.core.contract import CHANCE
 from game.core.match import Barrier, Match
 from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE
+from game.games.odicey import gallery as states
 from game.games.odicey.board import DECLINE_SPOT, LINES_SPOT, ROLL_SPOT, SEND_SPOT, TURN_SPOT
 from game.games.odicey.board.places import HARBOUR_SPOTS, hand_spot
 from game.games.odicey.rules import (
@@ -491,13 +492,13 @@ def test_the_words_on_the_buttons_are_not_cut(make_driver: MakeDriver, name: str
 def show(driver: Driver, name: str) -> Any:
     """Put a picture of the gallery on the screen and return its scene."""
     driver.program.stack.clear(TitleScene(driver.program))
-    odicey.SCREENS[name](driver.program)
+    SCREENS[name](driver.program)
     driver.program.stack.apply()
     driver.wait()
     return driver.top
 
 
-@pytest.mark.parametrize("name", odicey.SCREENS)
+@pytest.mark.parametrize("name", states.SCREENS)
 def test_every_picture_of_the_gallery_can_be_drawn_at_any_size(make_driver: MakeDriver, name: str) -> None:
     driver = make_driver(make_thinker=Sleeper)
     show(driver, name)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import importlib
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from game.app.gallery.common import Build, make_session
+from game.app.gallery.stage import ProgramStage
 from game.app.program import Program
 from game.app.scenes.about import AboutScene
 from game.app.scenes.library import LibraryScene
 from game.app.scenes.settings import SettingsScene
 from game.app.scenes.statistics import StatisticsScene
 from game.app.scenes.title import TitleScene
+from game.games.catalogue import CATALOGUE
 
 
 def _some_matches(program: Program) -> None:
-    make_session(program, plies=400, names=("Zoé", "Marc"), board="3x5")
-    make_session(program, ("human", "human"), plies=400)
-    make_session(program, ("human", "expert"), plies=9, board="7x7", pie="on")
-    make_session(program, plies=14)
+    """Save the matches of each game that has samples of them."""
+    for game in CATALOGUE:
+        samples = getattr(importlib.import_module(f"game.games.{game}.gallery"), "samples", None)
+        if samples is not None:
+            samples(ProgramStage(program, game))
 
 
 def _title(program: Program) -> None:
@@ -59,7 +62,7 @@ def _notice(program: Program) -> None:
     _title_with_matches(program)
 
 
-SCREENS: Mapping[str, Build] = MappingProxyType(
+SCREENS: Mapping[str, Callable[[Program], None]] = MappingProxyType(
     {
         "title": _title,
         "title-continue": _title_with_matches,

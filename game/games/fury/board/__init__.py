@@ -266,6 +266,11 @@ class FuryBoard(Board[State, Move]):
             *map(card_spot, range(len(self._hand(view)))),
         )
 
+    def has_sailed(self, share: float) -> bool:
+        """Tell whether the ship is on a leg that shines, and has sailed more than ``share`` of it."""
+        motion = self.motion
+        return motion is not None and motion.course is not None and motion.shining == 1 and motion.sailed > share
+
     def motion_area(self) -> pygame.Rect:
         """Return the whole place of the board."""
         return self._area
