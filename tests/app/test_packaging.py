@@ -16,6 +16,8 @@ import pytest
 import tomli
 
 import game
+from game.games.catalogue import CATALOGUE
+from game.texts import Texts
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomli.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -195,6 +197,12 @@ def test_the_wheel_has_the_data_where_the_program_looks() -> None:
     assert {"game", "assets", "config"} <= set(wheel["only-include"])
     assert wheel["sources"] == {"assets": "game/assets", "config": "game/config"}
     assert wheel["exclude"] == ["assets/sources", "assets/README.md"]
+
+
+def test_the_readme_names_every_game() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    texts = Texts("en")
+    assert [game for game in CATALOGUE if f"| **{texts.get(f'{game}.name')}**: " not in readme] == []
 
 
 def test_the_readme_tells_the_commands_that_are_tried() -> None:

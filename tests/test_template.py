@@ -1,0 +1,82 @@
+"""A further game is its own files and two lines of shared ones: the template game is added to a copy of the project.
+
+It is made as "Adding a game" in ``docs/architecture.md`` says, and shipped nowhere.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TEMPLATE = Path(__file__).parent / "template"
+GAME = "nim"
+
+LINES = {
+    "game/games/catalogue.py": (r'    "\w+",\n', f'    "{GAME}",\n'),
+    "README.md": (r"\| \*\*.*\n", "| **Nim**: take stones from a heap, the last one wins | 2 |\n"),
+}
+"""The shared files that change: what the lines look like of which the last is followed by a new one, and that line."""
+
+PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
+CHECKS = {
+    "its types": ("-m", "mypy", "--cache-dir", os.devnull, f"game/games/{GAME}", f"tests/games/{GAME}"),
+    "its own tests": (*PYTEST, f"tests/games/{GAME}"),
+    "the conformance suite": (*PYTEST, "tests/conformance", "-k", GAME),
+    "its art, page and words": (
+        *(*PYTEST, "tests/ui/test_assets.py", "tests/app/scenes/test_page.py", "tests/app/test_packaging.py"),
+        *("tests/test_vocabulary.py", "-k", f"{GAME} or readme"),
+    ),
+    "the self-check": ("-m", "game", "--self-check"),
+    "a series": ("-m", "game", "simulate", GAME, "--seats", "normal,easy", "--matches", "2", "--seed", "1"),
+}
+
+
+@pytest.fixture(name="project", scope="module")
+def _project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with the template game in it."""
+    project = tmp_path_factory.mktemp("project")
+    own = shutil.ignore_patterns("__pycache__", TEMPLATE.name)
+    for name in ("game", "assets", "config", "docs", "tests"):
+        shutil.copytree(ROOT / name, project / name, ignore=own)
+    for name in ("pyproject.toml", "build.spec", "LICENSE", "CHANGELOG.md", "README.md"):
+        shutil.copy(ROOT / name, project / name)
+    shutil.copytree(TEMPLATE, project, dirs_exist_ok=True, ignore=shutil.ignore_patterns("conftest.py"))
+    for name, (alike, line) in LINES.items():
+        text = (project / name).read_text(encoding="utf-8")
+        *_, last = re.finditer(alike, text)
+        (project / name).write_text(text[: last.end()] + line + text[last.end() :], encoding="utf-8")
+    return project
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_the_template_game_is_whole(project: Path, check: str) -> None:
+    done = subprocess.run(
+        [sys.executable, *CHECKS[check]],
+        cwd=project,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+
+
+def test_the_template_game_changes_two_lines_of_shared_files(project: Path) -> None:
+    changed: list[str] = []
+    for path in project.rglob("*"):
+        before = ROOT / path.relative_to(project)
+        if before.is_file() and before.read_bytes() != path.read_bytes():
+            old, new = (file.read_text(encoding="utf-8").splitlines() for file in (before, path))
+            changed += [line for line in difflib.ndiff(old, new) if line.startswith(("+", "-"))]
+        elif not before.exists() and path.is_file():
+            assert GAME in (*path.relative_to(project).parts[:-1], path.stem)
+    assert sorted(changed) == sorted(f"+ {line.rstrip()}" for _, line in LINES.values())
+    assert len(changed) == 2
