@@ -373,6 +373,19 @@ def test_alone_nothing_is_counted_and_everything_is_taken_back(make_driver: Make
     assert table.match.ply < ply
 
 
+def test_a_practice_match_that_goes_on_after_its_end_is_another_one(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    open_result(driver, finished((HUMAN,)))
+    table, ended = driver.table, driver.table.session.match_id
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_on_top(table)
+    driver.key(pygame.K_z)
+    assert not table.match.is_over
+    assert table.session.match_id != ended
+    assert [entry.match_id for entry in driver.program.saves.list_finished()] == [ended]
+    assert [entry.match_id for entry in driver.program.saves.list_open()] == [table.session.match_id]
+
+
 def test_a_match_of_one_seat_is_practice_whatever_its_record_says() -> None:
     match = finished((HUMAN,))
     assert match.practice

@@ -604,6 +604,8 @@ def test_the_end_of_a_hand_is_told_once_and_the_match_waits_for_it(make_driver: 
     press(driver)
     driver.wait(200)
     assert isinstance(driver.top, CurtainScene)
+    # What the end of the hand has told already is not told again.
+    assert not driver.top.recap.visible
     assert table.match.view(OBSERVER).phase is Phase.PLAY
     match_id = table.session.match_id
     driver.program.open_title()
