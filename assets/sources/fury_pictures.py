@@ -124,6 +124,31 @@ def _rhumb_lines(picture: Picture) -> None:
         picture.path(" ".join(rays), stroke=SEPIA, stroke_width=0.8, stroke_opacity=share)
 
 
+def _waves(picture: Picture) -> None:
+    """Draw small waves all over the sea, but for the rose."""
+    dice = random.Random(12)
+    for index in range(72):
+        # Evenly spread without a pattern, as the stars of the frame are.
+        x = 66 + 868 * (index * 0.6180339887 % 1) + 36 * (dice.random() - 0.5)
+        y = 64 + 506 * (index * 0.7548776662 % 1) + 36 * (dice.random() - 0.5)
+        if math.hypot(x - ROSE.x, y - ROSE.y) < 96:
+            continue
+        size = 7 + 4 * dice.random()
+        share = 0.24 + 0.16 * dice.random()
+        picture.path(
+            f"M{x - 2 * size:.1f} {y:.1f} q{size / 2:.1f} {-size * 0.62:.1f} {size:.1f} 0 t{size:.1f} 0 t{size:.1f} 0",
+            stroke="#4d8288",
+            stroke_width=1.7,
+            stroke_opacity=share,
+        )
+        picture.path(
+            f"M{x - size / 2:.1f} {y + 10:.1f} q{size / 2:.1f} {-size * 0.5:.1f} {size:.1f} 0 t{size:.1f} 0",
+            stroke="#4d8288",
+            stroke_width=1.3,
+            stroke_opacity=share * 0.8,
+        )
+
+
 def chart() -> Picture:
     """An old sea chart of parchment: worn edges, rhumb lines, a compass rose, coasts at the border, small waves."""
     width, height = CHART
@@ -148,27 +173,7 @@ def chart() -> Picture:
         _coast(picture, points, seed)
     _rhumb_lines(picture)
     _rose(picture, ROSE, 50, 0.32)
-    dice = random.Random(12)
-    for index in range(72):
-        # Evenly spread without a pattern, as the stars of the frame are.
-        x = 66 + 868 * (index * 0.6180339887 % 1) + 36 * (dice.random() - 0.5)
-        y = 64 + 506 * (index * 0.7548776662 % 1) + 36 * (dice.random() - 0.5)
-        if math.hypot(x - ROSE.x, y - ROSE.y) < 96:
-            continue
-        size = 7 + 4 * dice.random()
-        share = 0.24 + 0.16 * dice.random()
-        picture.path(
-            f"M{x - 2 * size:.1f} {y:.1f} q{size / 2:.1f} {-size * 0.62:.1f} {size:.1f} 0 t{size:.1f} 0 t{size:.1f} 0",
-            stroke="#4d8288",
-            stroke_width=1.7,
-            stroke_opacity=share,
-        )
-        picture.path(
-            f"M{x - size / 2:.1f} {y + 10:.1f} q{size / 2:.1f} {-size * 0.5:.1f} {size:.1f} 0 t{size:.1f} 0",
-            stroke="#4d8288",
-            stroke_width=1.3,
-            stroke_opacity=share * 0.8,
-        )
+    _waves(picture)
     # A border of degrees, and the brown of many hands along the edge.
     picture.rectangle((18, 18, width - 36, height - 36), 3, stroke=SEPIA, stroke_width=1.6, stroke_opacity=0.5)
     picture.rectangle((26, 26, width - 52, height - 52), 2, stroke=SEPIA, stroke_width=1, stroke_opacity=0.45)

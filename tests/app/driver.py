@@ -179,6 +179,24 @@ class Driver:
         self.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=button))
         self.wait()
 
+    def click_anywhere(self, rng: random.Random) -> None:
+        """Click at any point, soon or late after what was done last."""
+        width, height = self.surface.get_size()
+        self.click((rng.randrange(width), rng.randrange(height)), after=rng.choice([10, 120, 400]))
+
+    def take_up_any_match(self, rng: random.Random) -> None:
+        """Take up one of the matches that go on, if there are any."""
+        entries = self.program.saves.list_open()
+        if entries:
+            self.program.resume(rng.choice(entries).match_id)
+            self.program.stack.apply()
+
+    def come_back(self) -> None:
+        """Close what lies over the table."""
+        if not isinstance(self.top, TableScene):
+            self.program.stack.pop(self.top)
+            self.program.stack.apply()
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""
         self.surface = pygame.display.set_mode(size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from game.games.catalogue import CATALOGUE, LEVELS
 from tests.app.driver import Driver
 
 MakeDriver = Callable[..., Driver]
+SIZES = ((1280, 720), (800, 600), (640, 900))
 
 GAMES = tuple(CATALOGUE)
 INPUTS = 400
@@ -112,20 +114,12 @@ def test_random_inputs_from_game_to_game(make_driver: MakeDriver) -> None:
         count = rng.choice([number for number in CATALOGUE[game].rules.info.players if number > 1])
         driver.play(tuple(rng.choice([HUMAN, HUMAN, "easy"]) for _ in range(count)), game=game)
 
-    def other_match() -> None:
-        entries = driver.program.saves.list_open()
-        if entries:
-            driver.program.resume(rng.choice(entries).match_id)
-            driver.program.stack.apply()
-
     def come_back() -> None:
-        top = driver.top
-        if isinstance(top, CurtainScene | InterludeScene):
+        if isinstance(driver.top, CurtainScene | InterludeScene):
             driver.wait(500)
             driver.key(pygame.K_RETURN)
-        elif not isinstance(top, TableScene):
-            driver.program.stack.pop(top)
-            driver.program.stack.apply()
+        else:
+            driver.come_back()
 
     def touch() -> None:
         come_back()
@@ -140,18 +134,12 @@ def test_random_inputs_from_game_to_game(make_driver: MakeDriver) -> None:
         elif spot in table.furniture.prompt.actions:
             driver.click(table.furniture.prompt.actions[spot].rect.center)
 
-    def key() -> None:
-        driver.key(rng.choice(KEYS))
-
-    def click() -> None:
-        size = driver.surface.get_size()
-        driver.click((rng.randrange(size[0]), rng.randrange(size[1])), after=rng.choice([10, 120, 400]))
-
-    def resize() -> None:
-        driver.resize(rng.choice([(1280, 720), (800, 600), (640, 900)]))
-
     new_match()
-    actions, weights = [touch, key, click, resize, new_match, other_match], [50, 25, 10, 2, 4, 4]
+    press, resize = (lambda: driver.key(rng.choice(KEYS))), (lambda: driver.resize(rng.choice(SIZES)))
+    click = functools.partial(driver.click_anywhere, rng)
+    other_match = functools.partial(driver.take_up_any_match, rng)
+    actions: list[Callable[[], None]] = [touch, press, click, resize, new_match, other_match]
+    weights = [50, 25, 10, 2, 4, 4]
     for number in range(INPUTS):
         rng.choices(actions, weights)[0]()
         driver.program.quitting = False
