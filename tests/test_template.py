@@ -35,6 +35,19 @@ CHECKS = {
         *("tests/test_vocabulary.py", "-k", f"{GAME} or readme"),
     ),
     "the self-check": ("-m", "game", "--self-check"),
+    **{
+        f"a picture of {state}": (
+            "-m",
+            "game",
+            "screenshot",
+            f"{GAME}-{state}",
+            "--out",
+            f"{state}.png",
+            "--lang",
+            "fr",
+        )
+        for state in ("setup", "table", "result", "replay", "rules")
+    },
     "a series": ("-m", "game", "simulate", GAME, "--seats", "normal,easy", "--matches", "2", "--seed", "1"),
 }
 
@@ -76,7 +89,7 @@ def test_the_template_game_changes_two_lines_of_shared_files(project: Path) -> N
         if before.is_file() and before.read_bytes() != path.read_bytes():
             old, new = (file.read_text(encoding="utf-8").splitlines() for file in (before, path))
             changed += [line for line in difflib.ndiff(old, new) if line.startswith(("+", "-"))]
-        elif not before.exists() and path.is_file():
+        elif not before.exists() and path.is_file() and path.suffix != ".png":
             assert GAME in (*path.relative_to(project).parts[:-1], path.stem)
     assert sorted(changed) == sorted(f"+ {line.rstrip()}" for _, line in LINES.values())
     assert len(changed) == 2

@@ -15,12 +15,7 @@ from game.texts import LANGUAGES, Texts
 
 ROOT = Path(__file__).parents[1]
 SHARED = [
-    *(
-        path
-        for folder in ("core", "ai", "ui", "app")
-        for path in (ROOT / "game" / folder).rglob("*.py")
-        if path.parent.name != "gallery"
-    ),
+    *(path for folder in ("core", "ai", "ui", "app") for path in (ROOT / "game" / folder).rglob("*.py")),
     *(ROOT / "game").glob("*.py"),
     *(ROOT / "assets" / "strings").glob("*"),
     *(ROOT / "config" / f"{name}.toml" for name in ("defaults", "keys", "themes")),
