@@ -206,3 +206,4 @@ class Driver:
         """End the program. Its pictures do not wait for the collector: those of hundreds of programs are gigabytes."""
         self.program.close()
         self.program.toolkit.pictures.clear()
+        self.program.toolkit.fonts.rendered.clear()

@@ -16,6 +16,8 @@ def window() -> Iterator[None]:
     pygame.display.init()
     pygame.display.set_mode(SIZE)
     yield
+    # Their pictures are hundreds of megabytes, and the tests of the next game need others.
+    tools.cache_clear()
     pygame.display.quit()
 
 
