@@ -36,16 +36,7 @@ CHECKS = {
     ),
     "the self-check": ("-m", "game", "--self-check"),
     **{
-        f"a picture of {state}": (
-            "-m",
-            "game",
-            "screenshot",
-            f"{GAME}-{state}",
-            "--out",
-            f"{state}.png",
-            "--lang",
-            "fr",
-        )
+        f"a picture of {state}": ("-m", "game", "screenshot", f"{GAME}-{state}", "--out", f"{state}.png")
         for state in ("setup", "table", "result", "replay", "rules")
     },
     "a series": ("-m", "game", "simulate", GAME, "--seats", "normal,easy", "--matches", "2", "--seed", "1"),
