@@ -39,14 +39,21 @@ CHECKS = {
         f"a picture of {state}": ("-m", "game", "screenshot", f"{GAME}-{state}", "--out", f"{state}.png")
         for state in ("setup", "table", "result", "replay", "rules")
     },
+    "a picture of the title": ("-m", "game", "screenshot", "title", "--out", "title.png"),
     "a series": ("-m", "game", "simulate", GAME, "--seats", "normal,easy", "--matches", "2", "--seed", "1"),
 }
 
 
-@pytest.fixture(name="project", scope="module")
-def _project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the template game in it."""
-    project = tmp_path_factory.mktemp("project")
+NOT_NEEDED = (
+    *(f"game/games/{GAME}/{name}.py" for name in ("board", "gallery")),
+    f"config/{GAME}.toml",
+    f"assets/{GAME}",
+)
+"""What the game can be played without: rules and strings are left."""
+
+
+def _copy(project: Path) -> Path:
+    """Return ``project``, a copy of the project with the template game in it."""
     own = shutil.ignore_patterns("__pycache__", TEMPLATE.name)
     for name in ("game", "assets", "config", "docs", "tests"):
         shutil.copytree(ROOT / name, project / name, ignore=own)
@@ -60,9 +67,14 @@ def _project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return project
 
 
-@pytest.mark.parametrize("check", CHECKS)
-def test_the_template_game_is_whole(project: Path, check: str) -> None:
-    done = subprocess.run(
+@pytest.fixture(name="project", scope="module")
+def _project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return _copy(tmp_path_factory.mktemp("project"))
+
+
+def run(project: Path, check: str) -> subprocess.CompletedProcess[str]:
+    """Return what comes of one of :data:`CHECKS`."""
+    return subprocess.run(
         [sys.executable, *CHECKS[check]],
         cwd=project,
         env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"},
@@ -70,7 +82,25 @@ def test_the_template_game_is_whole(project: Path, check: str) -> None:
         encoding="utf-8",
         check=False,
     )
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_the_template_game_is_whole(project: Path, check: str) -> None:
+    done = run(project, check)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+
+
+def test_rules_and_strings_alone_can_be_played_but_not_shipped(tmp_path: Path) -> None:
+    project = _copy(tmp_path)
+    for name in NOT_NEEDED:
+        path = project / name
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    for check in ("its own tests", "a series", "a picture of the title"):
+        done = run(project, check)
+        assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+    missing = run(project, "the conformance suite").stdout
+    for name in NOT_NEEDED:
+        assert f"write {name.removesuffix('.py')}" in missing
 
 
 def test_the_template_game_changes_two_lines_of_shared_files(project: Path) -> None:

@@ -128,6 +128,13 @@ class Toolkit:
         """Return the icon ``name`` in a square of ``side`` pixels."""
         return self.pictures.svg(f"icons/{name}", (side, side), {_PIP: colour})
 
+    def tile(self, game: str, size: tuple[int, int]) -> pygame.Surface:
+        """Return the tile of ``game``, which is plain where the game has no picture of it."""
+        if self.pictures.exists(f"{game}/tile"):
+            return self.pictures.svg(f"{game}/tile", size, stretch=True)
+        palette = self.theme.table(game)
+        return self.pictures.rounded(size, size[0] // 13, palette.panel, border=palette.accent, border_width=2)
+
     def draw_panel(
         self,
         surface: pygame.Surface,

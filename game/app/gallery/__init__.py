@@ -6,7 +6,7 @@ The states of a game are in its own package, in the module ``gallery``; those ar
 from __future__ import annotations
 
 import functools
-import importlib
+import importlib.util
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
@@ -18,8 +18,11 @@ from game.ui.stage import Build
 
 
 def states_of(game: str) -> Mapping[str, Build]:
-    """Return the states of ``game`` by the names of their pictures."""
-    screens: Mapping[str, Build] = importlib.import_module(f"game.games.{game}.gallery").SCREENS
+    """Return the states of ``game`` by the names of their pictures; none where it has not said any."""
+    name = f"game.games.{game}.gallery"
+    if importlib.util.find_spec(name) is None:
+        return {}
+    screens: Mapping[str, Build] = importlib.import_module(name).SCREENS
     return screens
 
 

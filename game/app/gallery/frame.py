@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
@@ -19,9 +19,9 @@ from game.games.catalogue import CATALOGUE
 def _some_matches(program: Program) -> None:
     """Save the matches of each game that has samples of them."""
     for game in CATALOGUE:
-        samples = getattr(importlib.import_module(f"game.games.{game}.gallery"), "samples", None)
-        if samples is not None:
-            samples(ProgramStage(program, game))
+        name = f"game.games.{game}.gallery"
+        if importlib.util.find_spec(name) is not None and hasattr(gallery := importlib.import_module(name), "samples"):
+            gallery.samples(ProgramStage(program, game))
 
 
 def _title(program: Program) -> None:

@@ -179,7 +179,7 @@ class Tile(Widget):
         blur = max(2, round(rect.w * 0.07))
         shadow = toolkit.pictures.shadow(rect.size, self.radius, blur, 0.55)
         surface.blit(shadow, (rect.x - blur, rect.y - blur + blur // 2))
-        surface.blit(toolkit.pictures.svg(f"{self.game}/tile", rect.size, stretch=True), rect)
+        surface.blit(toolkit.tile(self.game, rect.size), rect)
         if look.hovered:
             width = max(1.0, 2 * toolkit.metrics.scale)
             edge = toolkit.pictures.rounded(
@@ -227,7 +227,7 @@ class Thumbnail(Widget):
         pictures = self.toolkit.pictures
 
         def make() -> pygame.Surface:
-            whole = pictures.svg(f"{self.game}/tile", (side, tile_height(side)), stretch=True)
+            whole = self.toolkit.tile(self.game, (side, tile_height(side)))
             square = pygame.Surface((side, side), pygame.SRCALPHA)
             square.blit(whole, (0, 0))
             mask = pictures.rounded((side, side), max(2, side // 9), (255, 255, 255))

@@ -459,6 +459,8 @@ class RulesScene(Screen):
 
     def _page(self) -> Page:
         source = paths.rules_page(self.game, self.toolkit.texts.language)
+        if not source.is_file():
+            return parse_page(f"# {self.program.game_name(self.game)}\n\n{self.text('rules.not_written')}\n")
         return parse_page(source.read_text(encoding="utf-8"))
 
     # Layout.

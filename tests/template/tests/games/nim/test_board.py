@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
 from tests.app.driver import Driver
 
@@ -21,4 +23,20 @@ def test_a_match_is_played_to_its_end_with_the_mouse(tmp_path: Path, other: str)
         driver.wait(200)
     driver.wait(2000)
     assert isinstance(driver.top, ResultScene)
+    driver.close()
+
+
+def test_a_match_is_played_to_its_end_with_the_keyboard(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    driver.play(("human", "human"), "nim")
+    while not driver.table.match.is_over:
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_RETURN)
+        driver.wait(200)
+    driver.wait(2000)
+    assert isinstance(driver.top, ResultScene)
+    driver.top.open_replay()
+    driver.wait(200)
+    assert isinstance(driver.top, ReplayScene)
+    driver.key(pygame.K_END)
     driver.close()
