@@ -20,10 +20,10 @@ from tests.toys.watch import RULES, State
 NAMES = ("Zoé", "Marc", "Léa")
 
 
-def watch(*levels: str, practice: bool = False) -> Match[Any, Any]:
+def watch(*levels: str, practice: bool = False, seed: int = 1) -> Match[Any, Any]:
     """Return a match of the watch after the deal."""
     seats = tuple(Seat(NAMES[index], level, "ivory") for index, level in enumerate(levels))
-    return Match(RULES, seats, {}, 1, practice=practice)
+    return Match(RULES, seats, {}, seed, practice=practice)
 
 
 def change(match: Match[Any, Any], seat: int, level: str) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.app.table.course import PACE, RESULT_AFTER, THINKING_SIGN_AFTER, Due
+from game.core import record
 from game.core.contract import RulesError
+from game.core.match import Match
 from game.core.record import HUMAN
 from game.games.worker import Purpose
 from tests.app.table.matches import Listener, change, course_of, show, watch
@@ -65,6 +67,23 @@ def test_a_hint_is_returned_and_never_played() -> None:
     assert hint is not None
     assert hint.move == "take"
     assert course.due is Due.CHOICE
+
+
+def test_no_job_holds_the_seed_of_the_match_and_a_resumed_match_thinks_as_it_would_have() -> None:
+    match = watch("easy", "easy", seed=1234567890123)
+    seeds = set()
+    for _ in range(4):
+        jobs = []
+        for at_table in (match, Match.from_record(match.rules, record.read(record.write(match.record())))):
+            course, _, thinker = course_of(at_table)
+            course.start_thinking()
+            jobs += thinker.jobs
+        assert jobs[0] == jobs[1]
+        # The dice and cards to come are drawn from streams that are named by seed and ply.
+        assert str(match.seed) not in repr(jobs[0])
+        seeds.add(jobs[0].seed)
+        match.play_text("pass")
+    assert len(seeds) == 4
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast", "off"])
