@@ -49,7 +49,7 @@ from game.games.fury.state import (
     card_name,
     points,
 )
-from game.games.worker import Job, Purpose, decision_seed
+from game.games.worker import Job, Purpose
 from game.texts import LANGUAGES
 from game.ui.actions import Kind
 from tests.app.driver import Driver, InlineThinker
@@ -115,7 +115,7 @@ def steady(view: State, moves: Sequence[Move], rng: random.Random) -> Move:
 
 def decide(match: Match[Any, Any]) -> Move:
     """Return what a person does: they like powers, cards face down, swaps and counters."""
-    rng = random.Random(decision_seed(match.seed, match.ply, match.to_act))
+    rng = random.Random(f"{match.seed}:{match.ply}:{match.to_act}:think")
     moves = match.legal_moves()
     rare = [
         move
@@ -274,10 +274,10 @@ USUAL = {"Lay", "Pass", "Swap", "UseZeus", "ChooseToken"}
 E5 = ("easy",) * 5
 
 MATCHES: tuple[tuple[Touch, tuple[str, ...], int, set[str]], ...] = (
-    (click, (HUMAN, "easy", "easy"), 126, {"UsePoseidon", "counter UsePoseidon", "counter UseZeus"}),
-    (walk, (HUMAN, "easy", "easy"), 109, {"PutShip", "counter UseZeus", "let UsePoseidon", "let UseZeus"}),
+    (click, (HUMAN, "easy", "easy"), 320, {"UsePoseidon", "counter UsePoseidon", "counter UseZeus"}),
+    (walk, (HUMAN, "easy", "easy"), 215, {"PutShip", "counter UseZeus", "let UsePoseidon", "let UseZeus"}),
     (walk, (HUMAN, HUMAN, HUMAN), 151, {"PutShip", "UsePoseidon", "counter UsePoseidon", "counter UseZeus"}),
-    (click, (HUMAN, *E5), 15, {"MoveCard", "down", "counter Lay", "let UseAphrodite"}),
+    (click, (HUMAN, *E5), 313, {"MoveCard", "down", "counter Lay", "let UseAphrodite"}),
     (
         click,
         (HUMAN,) * 6,
@@ -287,7 +287,7 @@ MATCHES: tuple[tuple[Touch, tuple[str, ...], int, set[str]], ...] = (
     (
         walk,
         (HUMAN, "easy", HUMAN, "easy", "easy", "easy"),
-        110,
+        392,
         {"UseAphrodite", "MoveCard", "counter Lay", "counter UseAphrodite", "let Lay", "let MoveCard"},
     ),
 )

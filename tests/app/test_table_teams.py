@@ -45,7 +45,6 @@ from game.games.odicey.rules import (
     targets,
     zeus_value,
 )
-from game.games.worker import decision_seed
 from game.texts import LANGUAGES
 from game.ui.actions import Kind
 from tests.app.driver import Driver
@@ -90,8 +89,7 @@ def decide(match: Match[Any, Any]) -> Move:
     """Return what a person does: often they eject, and take what an aegis offers; else they play like *easy*."""
     seat = match.to_act
     view = match.view(seat)
-    seed = decision_seed(match.seed, match.ply, seat)
-    rng = random.Random(seed)
+    rng = random.Random(f"{match.seed}:{match.ply}:{seat}:think")
     moves = match.legal_moves()
     if view.phase is Phase.PLACE and rng.random() < 0.5:
         ejecting = [move for move in moves if view.cells[move.cell] != EMPTY]
@@ -209,12 +207,12 @@ def happened(match: Match[Any, Any]) -> set[str]:
 PASSED_THROUGH = {"eject", "chain", "athena", "zeus", "SendHome", "CallZeus"}
 
 MATCHES: tuple[tuple[Touch, tuple[str, ...], str, int], ...] = (
-    (click, (HUMAN, "easy"), "normal", 12),
-    (click, (HUMAN, "easy", HUMAN), "chaos", 257),
+    (click, (HUMAN, "easy"), "normal", 13),
+    (click, (HUMAN, "easy", HUMAN), "chaos", 18),
     (click, (HUMAN, HUMAN, HUMAN, HUMAN), "chaos", 107),
     (walk, (HUMAN, HUMAN), "chaos", 42),
     (walk, (HUMAN, HUMAN, HUMAN), "normal", 109),
-    (walk, (HUMAN, HUMAN, "easy", HUMAN), "normal", 187),
+    (walk, (HUMAN, HUMAN, "easy", HUMAN), "normal", 139),
 )
 """The device, who plays, the mode, and a seed with which a short match passes through chains and both aegises."""
 
@@ -239,7 +237,7 @@ def test_a_whole_match_by_one_device_alone(
 
 
 def test_the_result_is_for_a_side_and_the_next_match_begins_with_the_next_seat(make_driver: MakeDriver) -> None:
-    driver = make_driver(size=SMALL, seed=187)
+    driver = make_driver(size=SMALL, seed=139)
     table = sit(driver, HUMAN, HUMAN, "easy", HUMAN)
     seats = table.match.seats
     while not table.match.is_over:
