@@ -212,7 +212,7 @@ MATCHES: tuple[tuple[Touch, tuple[str, ...], str, int], ...] = (
     (click, (HUMAN, HUMAN, HUMAN, HUMAN), "chaos", 107),
     (walk, (HUMAN, HUMAN), "chaos", 42),
     (walk, (HUMAN, HUMAN, HUMAN), "normal", 109),
-    (walk, (HUMAN, HUMAN, "easy", HUMAN), "normal", 139),
+    (walk, (HUMAN, HUMAN, "easy", HUMAN), "normal", 21),
 )
 """The device, who plays, the mode, and a seed with which a short match passes through chains and both aegises."""
 
@@ -237,7 +237,7 @@ def test_a_whole_match_by_one_device_alone(
 
 
 def test_the_result_is_for_a_side_and_the_next_match_begins_with_the_next_seat(make_driver: MakeDriver) -> None:
-    driver = make_driver(size=SMALL, seed=139)
+    driver = make_driver(size=SMALL, seed=21)
     table = sit(driver, HUMAN, HUMAN, "easy", HUMAN)
     seats = table.match.seats
     while not table.match.is_over:
