@@ -857,9 +857,9 @@ def test_lines_flash_unless_motion_is_reduced(toolkit: Toolkit) -> None:
     for reduced_motion in (False, True):
         glows = []
         for _ in run(board, step_of(before, "e4"), 30, reduced_motion=reduced_motion):
-            glows.append(board.glow)
+            glows.append(board.motion.glow)
         assert (max(glows) > 3) != reduced_motion
-        assert board.glow == 0 and board.won
+        assert board.motion.glow == 0 and board.motion.won
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])
@@ -869,15 +869,15 @@ def test_zeus_comes_with_lightning_and_athena_without(toolkit: Toolkit, reduced_
         board = make_board(toolkit, before)
         step = step_of(before, "a3")
         assert step.after.phase is (Phase.ZEUS if comes else Phase.ATHENA)
-        flashes = [board.flash for _ in run(board, step, reduced_motion=reduced_motion)]
+        flashes = [board.motion.flash for _ in run(board, step, reduced_motion=reduced_motion)]
         assert any(flashes) == (comes and not reduced_motion)
-        assert board.flash == 0
+        assert board.motion.flash == 0
 
 
 def test_the_lightning_strikes_the_zeus_die(toolkit: Toolkit) -> None:
     board = make_board(toolkit, at(phase="zeus", double=4))
     still = picture(board)
-    board.flash = 6
+    board.motion.flash = 6
     assert changed(still, picture(board), place(board, "c4"))
     assert not changed(still, picture(board), place(board, "a4"))
 
@@ -888,19 +888,19 @@ def test_a_wave_carries_dice_home(toolkit: Toolkit, side: str) -> None:
     step = step_of(before, "athena b2,e2" if side == "red" else "athena a1,a4")
     for reduced_motion in (False, True):
         board = make_board(toolkit, before)
-        found = [board.swell for _ in run(board, step, reduced_motion=reduced_motion)]
+        found = [board.motion.swell for _ in run(board, step, reduced_motion=reduced_motion)]
         shares = [swell[1] for swell in found if swell is not None]
         assert bool(shares) != reduced_motion
         assert {swell[0] for swell in found if swell is not None} <= {BLUE if side == "red" else RED}
         assert shares == sorted(shares)
-        assert board.swell is None
+        assert board.motion.swell is None
 
 
 def test_the_wave_stays_at_sea(toolkit: Toolkit) -> None:
     board = make_board(toolkit, at([". . . . ."] * 4 + ["r2 . z3 . ."], phase="athena", double=5))
     still = picture(board)
     for side, share in itertools.product((RED, BLUE), (0.2, 0.5, 0.8)):
-        board.swell = (side, share)
+        board.motion.swell = (side, share)
         shown = picture(board)
         assert any(changed(still, shown, rect) for rect in board.places.cells)
         assert not any(changed(still, shown, quay) for quay in board.places.harbours)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import functools
 import itertools
-import math
 
 import pygame
 
 from game.core.contract import OBSERVER, Explanation
 from game.core.match import SeenStep
 from game.games.odicey.board.choosing import Gatherer, Placer
-from game.games.odicey.board.dice import Dice, Way, in_hand
+from game.games.odicey.board.dice import Dice, in_hand
+from game.games.odicey.board.motion import Motion
 from game.games.odicey.board.palette import STYLES
 from game.games.odicey.board.places import (
-    DIE_RATIO,
     FURTHER_SPOT,
     HAND_SLOTS,
     HARBOUR_SPOTS,
@@ -26,7 +25,8 @@ from game.games.odicey.board.places import (
     hand_spot,
     place_in,
 )
-from game.games.odicey.board.signs import GLOWS, Signs
+from game.games.odicey.board.scenery import Scenery
+from game.games.odicey.board.signs import Signs
 from game.games.odicey.board.telling import (
     RULES,
     Telling,
@@ -34,16 +34,13 @@ from game.games.odicey.board.telling import (
     chosen_die,
     chosen_places,
     dice_in_hand,
-    known_zeus_value,
     needed,
 )
 from game.games.odicey.rules import (
     CELLS,
     EMPTY,
     HARBOUR,
-    NOBODY,
     SIZE,
-    ZEUS,
     CallZeus,
     Choose,
     Decline,
@@ -51,25 +48,21 @@ from game.games.odicey.rules import (
     Move,
     Phase,
     Place,
-    Roll,
     SendHome,
     State,
     cell_name,
     die_name,
     home_count,
-    owner_of,
     placeable,
     side_of,
-    winning_lines,
     zeus_cell,
 )
 from game.ui.actions import Kind
 from game.ui.board import ActionSpot, Board, Marks, Memory, Prompt
-from game.ui.layout import SMALLEST_TEXT
 from game.ui.picker import Chooser, Path
-from game.ui.theme import SeatStyle, mix_colours
+from game.ui.theme import SeatStyle
 from game.ui.toolkit import Toolkit
-from game.ui.tween import Call, Parallel, Pause, Sequence, Step, Tween, linear
+from game.ui.tween import Call, Sequence, Step
 
 ROLL_SPOT = "roll"
 SEND_SPOT = "send"
@@ -80,24 +73,8 @@ LINES_SPOT = "lines"
 _SHOWN, _HIDDEN = "shown", "hidden"
 """How the habit of pointing out near lines is kept."""
 
-_AFTER_ROLL = 180
-_AFTER_AEGIS = 350
-_FLASHES = 3
-_FLASH = 900
-"""Milliseconds in which a line that has won flashes."""
-
-_STRIKE = 700
-_SWELL = 700
-"""Milliseconds that lightning and a wave take."""
-
-_LEAST_LABELLED = 150
-"""The least width of the sea, in pixels, with names of rows and columns."""
-
 _ROOMY = 1.3
 """The text size up to which a button has room for the names of dice."""
-
-_CHOICES = {Phase.ATHENA: ("again", "send-home"), Phase.ZEUS: ("roll", "pass")}
-"""The pictures of what an aegis lets choose from."""
 
 _WORDS = {Phase.CHOOSE: "choose", Phase.ATHENA: "athena", Phase.ZEUS: "zeus"}
 
@@ -125,12 +102,8 @@ class OdiceyBoard(Board[State, Move]):
         """Whether the player is told what pointing lines out means: when that was switched on or off just now."""
         self.trail: tuple[int, ...] = ()
         """The chain that ended last, until another ply is shown."""
-        self.won: tuple[tuple[int, ...], ...] = ()
-        self.glow = 0
-        self.flash = 0
-        """How bright the lightning is that strikes the Zeus die, up to :data:`GLOWS`."""
-        self.swell: tuple[int, float] | None = None
-        """The side whose dice a wave carries home, and the share of its way that is behind it."""
+        self.motion = Motion(toolkit, self.dice, self._signs)
+        self._scenery = Scenery(toolkit, self._telling, self.dice)
         self._is_moving = False
 
     # Where things are.
@@ -363,9 +336,7 @@ class OdiceyBoard(Board[State, Move]):
             self.shows_lines = kept == _SHOWN
         self._tells_lines = False
         self.trail = trail
-        self.won = winning_lines(view.cells) if view.winner != NOBODY else ()
-        self.glow = self.flash = 0
-        self.swell = None
+        self.motion.rest(view)
         self._is_moving = False
         self.dice.lay(view)
         self._lift()
@@ -375,22 +346,13 @@ class OdiceyBoard(Board[State, Move]):
         before, after, move = step.before, step.after, step.move
         slot = self._slot_of(before, move) if isinstance(move, Place) else 0
         lifted = tuple(map(self._name_of, self.marks.chosen)) if isinstance(move, (Choose, CallZeus, SendHome)) else ()
-        parts: list[Step] = [Call(functools.partial(self._begin, before, lifted))]
-        trail: tuple[int, ...] = ()
-        if isinstance(move, (Choose, CallZeus)):
-            parts.append(self._gather(before, move))
-        elif isinstance(move, Roll):
-            parts += self._roll(after)
-        elif isinstance(move, Place):
-            if before.carried and not after.carried:
-                trail = (*before.spent, move.cell)
-            parts += self._place(before, move, after, slot)
-        elif isinstance(move, SendHome):
-            parts.append(self._send_home(before, move))
-        else:
-            parts.append(Call(functools.partial(self._sound, "bell" if isinstance(move, ExtraTurn) else "move")))
-        parts.append(Call(functools.partial(self._rest, after, trail)))
-        return Sequence(*parts)
+        is_chain = isinstance(move, Place) and bool(before.carried) and not after.carried
+        trail = (*before.spent, move.cell) if isinstance(move, Place) and is_chain else ()
+        return Sequence(
+            Call(functools.partial(self._begin, before, lifted)),
+            *self.motion.steps(before, move, after, slot),
+            Call(functools.partial(self._rest, after, trail)),
+        )
 
     def _begin(self, before: State, lifted: tuple[str, ...]) -> None:
         self._rest(before)
@@ -405,108 +367,6 @@ class OdiceyBoard(Board[State, Move]):
         chosen = next((slot for spot in self.marks.chosen if (slot := hand_in(spot)) is not None), 0)
         return chosen if chosen < len(dice) and dice[chosen] == move.die else dice.index(move.die)
 
-    def _gather(self, before: State, move: Choose | CallZeus) -> Step:
-        """Return the way of the chosen dice into the hand, where they lie in the order of their owners."""
-        places = move.places if isinstance(move, Choose) else move.cells
-        sources: list[tuple[int, str]] = []
-        stock = before.harbours[before.side]
-        for place in places:
-            if place == HARBOUR:
-                stock -= 1
-                sources.append((before.side, berth_spot(before.side, stock)))
-            else:
-                sources.append((owner_of(before.cells[place]), cell_name(place)))
-        sources.sort(key=lambda source: source[0])
-        ways = [Way(name, self.places.slot(slot).center, self.places.die) for slot, (_, name) in enumerate(sources)]
-        return self.dice.glide(ways, functools.partial(self._sound, "move"))
-
-    def _roll(self, after: State) -> list[Step]:
-        parts: list[Step] = [
-            Call(functools.partial(self._sound, "roll")),
-            self.dice.tumble(in_hand(after)),
-            Call(functools.partial(self._sound, "settle")),
-        ]
-        if after.double:
-            parts += [Call(functools.partial(self._sound, "bell"))]
-        return [*parts, Pause(_AFTER_ROLL)]
-
-    def _place(self, before: State, move: Place, after: State, slot: int) -> list[Step]:
-        """Return the way of a die to its cell, and of an ejected one into the hand, with what follows."""
-        places = self.places
-        ways = [Way(hand_spot(slot), places.cells[move.cell].center, places.die)]
-        waiting = [other for other in range(len(dice_in_hand(before))) if other != slot]
-        first = 1 if after.carried else 0
-        for index, other in enumerate(waiting, first):
-            if index != other:
-                ways.append(Way(hand_spot(other), places.slot(index).center, places.die))
-        parts: list[Step] = [
-            self.dice.glide(ways, functools.partial(self._sound, "move")),
-            Call(functools.partial(self._sound, "place")),
-        ]
-        if after.carried:
-            ejected = Way(cell_name(move.cell), places.slot(0).center, places.die)
-            parts.append(self.dice.glide([ejected], functools.partial(self._sound, "capture")))
-        if after.winner != NOBODY:
-            parts.append(self._win(hand_spot(slot), move.cell, winning_lines(after.cells)))
-        elif after.phase in (Phase.ATHENA, Phase.ZEUS):
-            parts.append(Call(functools.partial(self._sound, "bell")))
-            wait = Pause(_AFTER_AEGIS)
-            parts.append(Parallel(self._strike(), wait) if after.phase is Phase.ZEUS else wait)
-        return parts
-
-    def _strike(self) -> Step:
-        """Return the lightning with which Zeus comes; Athena comes without."""
-
-        def shine(share: float) -> None:
-            # It flickers twice, the second time weaker.
-            bright = abs(math.cos(share * math.pi * 1.5)) * (1 - share)
-            self.flash = round(bright * GLOWS)
-
-        return Tween(_STRIKE, shine, linear, decorative=True)
-
-    def _win(self, placed: str, cell: int, lines: tuple[tuple[int, ...], ...]) -> Step:
-        """Return the flash of the lines that have won, their dice hopping one after the other."""
-        names = [placed if other == cell else cell_name(other) for line in lines for other in line]
-
-        def shine(share: float) -> None:
-            bright = 1 - abs((share * _FLASHES * 2) % 2 - 1)
-            self.glow = round(bright * GLOWS) if share < 1 else 0
-
-        warm = pygame.Surface((1, 1))
-        for glow in range(GLOWS + 1):
-            # Drawn now, rather than while they shine.
-            self._signs.won(warm, lines, glow)
-        return Sequence(
-            Call(functools.partial(self._celebrate, lines)),
-            Parallel(Tween(_FLASH, shine, linear, decorative=True), self.dice.hop(names)),
-        )
-
-    def _celebrate(self, lines: tuple[tuple[int, ...], ...]) -> None:
-        self.won = lines
-        self._sound("bell")
-
-    def _send_home(self, before: State, move: SendHome) -> Step:
-        side = before.other
-        ways = [
-            Way(
-                cell_name(cell),
-                self.places.berth_middle(side, before.harbours[side] + index),
-                self.places.berthed,
-            )
-            for index, cell in enumerate(move.cells)
-        ]
-
-        def swell(share: float) -> None:
-            self.swell = (side, share) if share < 1 else None
-
-        return Parallel(
-            self.dice.glide(ways, functools.partial(self._sound, "wave")),
-            Tween(_SWELL, swell, linear, decorative=True),
-        )
-
-    def _sound(self, name: str) -> None:
-        self.toolkit.sounds.play(name)
-
     # Drawing.
 
     @property
@@ -517,45 +377,7 @@ class OdiceyBoard(Board[State, Move]):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the sea with its letters and numbers, the quays, and the place of the hand."""
-        pictures, palette, places = self.toolkit.pictures, self.toolkit.theme.table("odicey"), self.places
-        surface.blit(pictures.svg("odicey/sea", places.sea.size, stretch=True), places.sea)
-        line = mix_colours(palette.line, palette.accent, 0.3)
-        for cell, rect in enumerate(places.cells):
-            ending = ("", "-2", "-3")[(cell + cell // SIZE) % 3]
-            surface.blit(pictures.svg(f"odicey/cell{ending}", rect.size, {"#b0d003": line}), rect)
-        for quay in places.harbours:
-            surface.blit(pictures.svg("odicey/harbour-row", quay.size, stretch=True), quay)
-        radius = max(2, min(places.hand.size) // 7)
-        border = max(1.0, self.toolkit.metrics.scale * 1.25)
-        panel = pictures.rounded(
-            places.hand.size, radius, palette.panel, opacity=0.55, border=palette.line, border_width=border
-        )
-        surface.blit(panel, places.hand)
-        for slot in range(HAND_SLOTS):
-            rect = pygame.Rect(0, 0, places.die, places.die)
-            rect.center = places.slot(slot).center
-            outline = pictures.rounded(
-                rect.size,
-                max(2, rect.w // 4),
-                palette.line,
-                opacity=0.1,
-                border=palette.line,
-                border_width=border,
-                border_opacity=0.55,
-            )
-            surface.blit(outline, rect)
-        self._draw_labels(surface)
-
-    def _draw_labels(self, surface: pygame.Surface) -> None:
-        if self.places.sea.w < _LEAST_LABELLED:
-            return
-        fonts, colour = self.toolkit.fonts, self.toolkit.theme.table("odicey").muted
-        room = min(self.places.row_label(0).w, self.places.column_label(0).h)
-        size = max(SMALLEST_TEXT, min(self.toolkit.metrics.font("small"), round(room * 0.85)))
-        for number in range(SIZE):
-            row, column = self.places.row_label(number), self.places.column_label(number)
-            fonts.draw(surface, str(number + 1), row, "small", colour, align="center", size=size)
-            fonts.draw(surface, "abcde"[number], column, "small", colour, align="center", size=size)
+        self._scenery.draw(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the dice, and what is pointed out below and above them."""
@@ -564,20 +386,20 @@ class OdiceyBoard(Board[State, Move]):
         if self.shows_lines and marks.guided and view.phase is not Phase.OVER:
             self._signs.near(surface, view.cells)
         self._draw_won(surface)
-        if self.swell is not None:
-            self._signs.swell(surface, *self.swell)
+        if self.motion.swell is not None:
+            self._signs.swell(surface, *self.motion.swell)
         if shows:
             self._draw_below(surface)
-            self._draw_choice(surface)
-        self._draw_sign(surface)
+            self._scenery.choice(surface, view)
+        self._scenery.sign(surface, view)
         self._draw_chain(surface)
         waiting = range(1, len(in_hand(view))) if view.carried and shows else range(0)
         self.dice.draw(surface, [hand_spot(slot) for slot in waiting])
         if shows:
             self._draw_above(surface)
         struck = zeus_cell(view.cells)
-        if self.flash and struck is not None:
-            self._signs.strike(surface, self.places.cells[struck], self.flash)
+        if self.motion.flash and struck is not None:
+            self._signs.strike(surface, self.places.cells[struck], self.motion.flash)
 
     def _draw_chain(self, surface: pygame.Surface) -> None:
         """Draw the way of the chain so far, and paler the step that the cell that is pointed at would add."""
@@ -591,8 +413,8 @@ class OdiceyBoard(Board[State, Move]):
         self._signs.chain(surface, view.spent, is_old=False)
 
     def _draw_won(self, surface: pygame.Surface) -> None:
-        if self.won:
-            self._signs.won(surface, self.won, self.glow)
+        if self.motion.won:
+            self._signs.won(surface, self.motion.won, self.motion.glow)
 
     def _draw_below(self, surface: pygame.Surface) -> None:
         """Draw what lies below the dice: places of the last move, empty cells to go to, and light around dice."""
@@ -662,45 +484,6 @@ class OdiceyBoard(Board[State, Move]):
         surface.blit(ghost, ghost.get_rect(center=(rect.centerx - off, rect.centery - off)))
         if marks.guided and view.cells[cell]:
             self._signs.ejecting(surface, rect)
-
-    def _draw_sign(self, surface: pygame.Surface) -> None:
-        """Draw what the Zeus die shows, or the aegis that a double gives."""
-        view, place, pictures = self.view, self.places.sign, self.toolkit.pictures
-        value = known_zeus_value(view)
-        if view.double:
-            name = "zeus" if view.double == value else "athena"
-            side = min(place.size)
-            shield = pictures.svg(f"odicey/aegis-{name}", (side, side))
-            surface.blit(shield, shield.get_rect(center=place.center))
-            return
-        fonts = self.toolkit.fonts
-        size = max(SMALLEST_TEXT, min(self.toolkit.metrics.font("small"), place.h // 3))
-        name, high = self._telling.text("panel.zeus"), fonts.height("small", face="bold", size=size)
-        is_named = fonts.width(name, "small", face="bold", size=size) <= place.w and high <= place.h * 0.4
-        side = max(2, round(min(place.w, (place.h - (high if is_named else 0)) / DIE_RATIO) * 0.8))
-        die = self.dice.picture(ZEUS, value, side)
-        top = place.centery - (die.get_height() + (high if is_named else 0)) // 2
-        surface.blit(die, die.get_rect(midtop=(place.centerx, top)))
-        if is_named:
-            label = pygame.Rect(place.x, top + die.get_height(), place.w, high)
-            colour = self.toolkit.theme.table("odicey").text
-            fonts.draw(surface, name, label, "small", colour, align="center", face="bold", size=size)
-
-    def _draw_choice(self, surface: pygame.Surface) -> None:
-        """Draw the two things that an aegis lets choose from, in the places of the hand, where no dice are then."""
-        icons = _CHOICES.get(self.view.phase)
-        if icons is None or (self.view.phase is Phase.ATHENA and not home_count(self.view)):
-            return
-        colour = self.toolkit.theme.table("odicey").text
-        side = max(8, round(self.places.die * 0.62))
-        for slot, name in zip((0, HAND_SLOTS - 1), icons, strict=True):
-            icon = self.toolkit.icon(name, side, colour)
-            surface.blit(icon, icon.get_rect(center=self.places.slot(slot).center))
-        size = max(SMALLEST_TEXT, min(self.toolkit.metrics.font("body"), side))
-        place = self.places.slot(1)
-        self.toolkit.fonts.draw(
-            surface, self._telling.text("panel.or"), place, "body", colour, align="center", face="bold", size=size
-        )
 
 
 BOARD = OdiceyBoard
