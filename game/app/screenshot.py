@@ -8,12 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import tempfile
 from pathlib import Path
-from typing import Any
-
-_MOMENT = 1_796_000_000.0
-"""The time at which all pictures are taken, in seconds since 1970."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the picture; the exit code is 2 for a call that cannot be meant."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.app.gallery import SCREENS  # noqa: PLC0415 - the screens need pygame, the other commands do not
+    from game.app.gallery import SCREENS, taking  # noqa: PLC0415 - pictures need pygame, other commands do not
 
     if arguments.list:
         print("\n".join(SCREENS))
@@ -55,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.out.mkdir(parents=True, exist_ok=True)
     for name in names:
         target = arguments.out / f"{name}.png" if arguments.all else arguments.out
-        take(
+        taking.take(
             name,
             target,
             (width, height),
@@ -64,44 +59,3 @@ def run(arguments: argparse.Namespace) -> int:
             easy_font=arguments.easy_font,
         )
     return 0
-
-
-def take(
-    name: str, target: Path, size: tuple[int, int], language: Any, *, text_size: int = 100, easy_font: bool = False
-) -> None:
-    """Write a picture of the screen ``name`` to ``target``. Raises ``KeyError`` for a screen that there is not."""
-    import pygame  # noqa: PLC0415
-
-    from game.app.gallery import SCREENS  # noqa: PLC0415
-    from game.app.gallery.stage import Sleeper  # noqa: PLC0415
-    from game.app.main import Loop  # noqa: PLC0415
-    from game.app.program import Program, Wishes  # noqa: PLC0415
-    from game.app.ways import Ways  # noqa: PLC0415
-    from game.ui.stage import SEED  # noqa: PLC0415
-
-    build = SCREENS[name]
-    pygame.display.init()
-    pygame.font.init()
-    surface = pygame.display.set_mode(size)
-    with tempfile.TemporaryDirectory() as folder:
-        program = Program(
-            Path(folder),
-            Wishes(language, size, seed=SEED),
-            now=lambda: _MOMENT,
-            make_ways=Ways,
-            make_thinker=Sleeper,
-        )
-        try:
-            program.change_settings(
-                speed="off", sound=False, reduced_motion=True, text_size=text_size, easy_font=easy_font
-            )
-            loop = Loop(program, lambda: surface)
-            build(program)
-            program.stack.apply()
-            for _ in range(4):
-                loop.advance(100)
-            program.stack.redraw()
-            loop.draw()
-            pygame.image.save(surface, str(target))
-        finally:
-            program.close()

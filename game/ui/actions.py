@@ -499,8 +499,7 @@ class Input:
         if not pygame.joystick.get_init():
             return []
         try:
-            # Only needed once a pad is there, and it takes time to load.
-            from pygame._sdl2 import controller  # noqa: PLC0415
+            from pygame._sdl2 import controller  # noqa: PLC0415 - only once a pad is there: it takes time to load
 
             if not controller.get_init():
                 controller.init()

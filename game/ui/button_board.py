@@ -109,7 +109,6 @@ class ButtonBoard(Board[Any, Any]):
         return spot
 
     def action_spots(self, view: Any, marks: Marks) -> tuple[ActionSpot, ...]:
-        """Return the button that turns the page, where there is more than one."""
         if self._pages == 1:
             return ()
         label = self.toolkit.text("ui.moves.more", page=self._page + 1, pages=self._pages)

@@ -202,7 +202,6 @@ class CurtainScene(Screen):
         self.group.default = self.open_button
 
     def enter(self) -> None:
-        """Ring for the next person."""
         self.toolkit.sounds.play("bell")
         self._animator.play(Tween(_ARRIVAL, self._arrive, ease_out_cubic, decorative=True))
         # Where nothing is to move, everything is in its place from the first frame on.
@@ -401,7 +400,6 @@ class CurtainScene(Screen):
         return None if countdown is None else countdown.wake_in()
 
     def is_moving(self) -> bool:
-        """Whether the name is on its way."""
         return self._animator.is_moving or super().is_moving()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -26,7 +26,6 @@ class LogScene(Screen):
         self._title = pygame.Rect(0, 0, 1, 1)
 
     def resize(self, metrics: Metrics) -> None:
-        """Lay the lines out in a panel in the middle of the window."""
         fonts, px, frame = self.toolkit.fonts, metrics.px, self.toolkit.theme.frame
         width = min(metrics.size[0] - 2 * px(24), max(px(640), metrics.font("body") * 30))
         self._panel = layout.center((max(1, width), max(1, metrics.size[1] - 2 * px(36))), metrics.window)
@@ -68,7 +67,6 @@ class LogScene(Screen):
         return super().handle(action)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the panel and the lines."""
         toolkit, frame = self.toolkit, self.toolkit.theme.frame
         # Nothing of the table shines through what is read.
         surface.blit(toolkit.pictures.rounded(self._panel.size, toolkit.metrics.px(16), frame.panel), self._panel)

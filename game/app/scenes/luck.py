@@ -51,7 +51,6 @@ class LuckRow(Widget):
 
     @property
     def hint(self) -> str:
-        """The whole of what had to be cut."""
         fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
         room = self.rect.w // len(self.bars) - self._between
         names = ", ".join(f"{bar.name} {bar.count}" for bar in self.bars)
@@ -79,7 +78,6 @@ class LuckRow(Widget):
         return wide, head + fonts.height("small") + self.bar_height + fonts.height("small") + px(16)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the row."""
         toolkit, frame, px, fonts = self.toolkit, self.toolkit.theme.frame, self.toolkit.metrics.px, self.toolkit.fonts
         rect, side = self.rect, self._side
         head = max(side, fonts.line_height())
@@ -148,7 +146,6 @@ class LuckScene(Screen):
         return f"{value:.1f}".replace(".", self.text("luck.decimal"))
 
     def resize(self, metrics: Metrics) -> None:
-        """Lay the rows out in a panel in the middle of the window."""
         fonts, px, frame = self.toolkit.fonts, metrics.px, self.toolkit.theme.frame
         area = ScrollArea(self.toolkit)
         rows = self.rows()
@@ -197,7 +194,6 @@ class LuckScene(Screen):
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the panel and the rows."""
         self.toolkit.draw_panel(surface, self.panel)
         self.toolkit.fonts.draw(
             surface, self.text("luck.title"), self._title, "heading", self.toolkit.theme.frame.heading

@@ -218,11 +218,9 @@ class ReplayScene(Screen):
     # Layout.
 
     def enter(self) -> None:
-        """Begin before the first ply."""
         self.board.show(self._view())
 
     def leave(self) -> None:
-        """Stop what is moving."""
         self._animator.clear()
 
     def resize(self, metrics: Metrics) -> None:
@@ -495,11 +493,9 @@ class ReplayScene(Screen):
                 self.forward()
 
     def wake_in(self) -> int | None:
-        """Return when the next ply is due."""
         return max(1, self._pause) if self.playing and not self._animator.is_moving else None
 
     def is_moving(self) -> bool:
-        """Whether a ply is being shown."""
         return self._animator.is_moving or super().is_moving()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -481,7 +481,6 @@ class ResultScene(Screen):
     # Time and drawing.
 
     def update(self, milliseconds: int) -> None:
-        """Let the leaves fall."""
         super().update(milliseconds)
         if self.table.dirty:
             self._behind = None
@@ -490,7 +489,6 @@ class ResultScene(Screen):
             self.dirty = True
 
     def is_moving(self) -> bool:
-        """Whether leaves are falling."""
         return self._animator.is_moving or super().is_moving()
 
     def draw(self, surface: pygame.Surface) -> None:

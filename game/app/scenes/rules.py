@@ -675,7 +675,6 @@ class RulesScene(Screen):
             self.dirty = True
 
     def is_moving(self) -> bool:
-        """Whether the page glides."""
         return self._animator.is_moving or super().is_moving()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -46,11 +46,9 @@ class SheetPanel(Widget):
 
     @property
     def hint(self) -> str:
-        """What pressing the sheet does."""
         return self.toolkit.text("table.open_sheet")
 
     def activate(self, action: Action) -> None:
-        """Show the whole sheet."""
         self._on_open()
 
     @property
@@ -149,18 +147,15 @@ class _Heads(Widget):
 
     @property
     def hint(self) -> str:
-        """The names where they had to be cut."""
         room = (self.rect.w - self._words) // max(1, len(self._names)) - self.toolkit.metrics.px(8)
         is_cut = any(self.toolkit.fonts.width(name, "small") > room for name in self._names)
         return " · ".join(self._names) if is_cut else ""
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
-        """Return the height of an emblem and a name below it."""
         fonts = self.toolkit.fonts
         return (self.rect.w if width is None else width), fonts.line_height("body") + fonts.line_height("small")
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the heads."""
         fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
         above, below = layout.cut_top(self.rect, fonts.line_height("body"))
         _draw_heads(self.toolkit, surface, above, self._words, self._styles)
@@ -177,11 +172,9 @@ class _Line(Widget):
         self._words, self._row, self._is_sum = words, row, is_sum
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
-        """Return the height of a line with some air."""
         return (self.rect.w if width is None else width), self.toolkit.fonts.line_height() + self.toolkit.metrics.px(6)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the line."""
         _draw_row(self.toolkit, surface, self.rect, self._words, self._row, is_sum=self._is_sum)
 
 
@@ -201,7 +194,6 @@ class SheetScene(Screen):
         self._title = pygame.Rect(0, 0, 1, 1)
 
     def resize(self, metrics: Metrics) -> None:
-        """Lay the sheet out in a panel in the middle of the window."""
         toolkit, fonts, px = self.toolkit, self.toolkit.fonts, metrics.px
         rows = (*self._sheet.rows, self._sheet.total)
         margin = px(26)
@@ -243,7 +235,6 @@ class SheetScene(Screen):
         self.group.default = button
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the panel and the sheet."""
         toolkit, frame = self.toolkit, self.toolkit.theme.frame
         # Nothing of the table shines through what is read.
         surface.blit(toolkit.pictures.rounded(self._panel.size, toolkit.metrics.px(16), frame.panel), self._panel)

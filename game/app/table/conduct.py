@@ -23,36 +23,18 @@ from game.ui.scene import Scene
 
 
 class Seen(Protocol):
-    """What the conduct asks of the screen on which the table is seen."""
+    """What the conduct asks of the screen; see :class:`game.app.table.scene.TableScene`."""
 
     @property
-    def is_on_top(self) -> bool:
-        """Tell whether nothing else is over the table."""
-        ...
-
-    def put(self, scene: Scene) -> None:
-        """Put ``scene`` over the table."""
-
-    def take_away(self, scene: Scene) -> None:
-        """Take ``scene``, and what is over it, away from the table."""
-
-    def refresh(self) -> None:
-        """Show all that is so now."""
-
-    def cancel(self) -> None:
-        """Interrupt what panels and buttons were doing."""
-
-    def redraw(self, region: pygame.Rect | None = None) -> None:
-        """Draw again: only ``region`` where nothing else has changed."""
-
-    def show_time(self) -> None:
-        """Show the time that is left for an answer."""
-
-    def open_menu(self) -> None:
-        """Show the menu of the table."""
-
-    def open_result(self) -> None:
-        """Show the result of a match that is over."""
+    def is_on_top(self) -> bool: ...
+    def put(self, scene: Scene) -> None: ...
+    def take_away(self, scene: Scene) -> None: ...
+    def refresh(self) -> None: ...
+    def cancel(self) -> None: ...
+    def redraw(self, region: pygame.Rect | None = None) -> None: ...
+    def show_time(self) -> None: ...
+    def open_menu(self) -> None: ...
+    def open_result(self) -> None: ...
 
 
 class Conduct:

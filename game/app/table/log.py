@@ -103,11 +103,9 @@ class LogPanel(Widget):
 
     @property
     def hint(self) -> str:
-        """What pressing the log does."""
         return self.toolkit.text("table.open_log")
 
     def activate(self, action: Action) -> None:
-        """Show the whole log."""
         self._on_open()
 
     def draw_ground(self, surface: pygame.Surface) -> None:

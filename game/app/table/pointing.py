@@ -19,32 +19,16 @@ _SHIFTS = {Kind.SHIFT_LEFT: -1, Kind.SHIFT_RIGHT: 1}
 
 
 class Touched(Protocol):
-    """What the hands ask of the table."""
+    """What the hands ask of the table; see :class:`game.app.table.scene.TableScene`."""
 
-    def offer(self, action: Action) -> bool:
-        """Let panels and buttons have an action of the pointer; tell whether one of them used it."""
-        ...
-
-    def unfocus(self) -> None:
-        """Take the focus from panels and buttons."""
-
-    def touch(self, spot: str | None) -> None:
-        """Touch ``spot`` for the person who is to act."""
-
-    def refuse_too_early(self) -> None:
-        """Say that somebody else is to act."""
-
-    def finish_motion(self) -> None:
-        """Show at once where what is moving leads."""
-
-    def mark(self) -> None:
-        """Point out and say what is so now."""
-
-    def refresh(self) -> None:
-        """Show all that is so now."""
-
-    def redraw(self, region: pygame.Rect | None = None) -> None:
-        """Draw again: only ``region`` where nothing else has changed."""
+    def offer(self, action: Action) -> bool: ...
+    def unfocus(self) -> None: ...
+    def touch(self, spot: str | None) -> None: ...
+    def refuse_too_early(self) -> None: ...
+    def finish_motion(self) -> None: ...
+    def mark(self) -> None: ...
+    def refresh(self) -> None: ...
+    def redraw(self, region: pygame.Rect | None = None) -> None: ...
 
 
 class Pointing:

@@ -109,7 +109,6 @@ class PromptPanel(Widget):
 
     @property
     def hint(self) -> str:
-        """The whole text where it had to be cut."""
         fonts = self.toolkit.fonts
         title, detail = self.title_rect(), self.detail_rect()
         title_role, detail_role = self._roles()

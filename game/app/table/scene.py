@@ -76,7 +76,6 @@ class TableScene(Screen):
         self.conduct.begin()
 
     def leave(self) -> None:
-        """Stop whatever is being thought about."""
         self.program.thinker.cancel()
 
     def covered(self) -> None:
@@ -116,7 +115,6 @@ class TableScene(Screen):
     # What is shown.
 
     def resize(self, metrics: Metrics) -> None:
-        """Lay out board, panels and buttons."""
         focus = self.furniture.focused
         self.pointing.let_go()
         self.conduct.heed_settings()
@@ -168,12 +166,10 @@ class TableScene(Screen):
     # Time.
 
     def update(self, milliseconds: int) -> None:
-        """Let time pass for the widgets and for the match."""
         super().update(milliseconds)
         self.conduct.pass_time(milliseconds)
 
     def is_moving(self) -> bool:
-        """Tell whether an animation runs."""
         return self.sitting.is_animated or super().is_moving()
 
     def wake_in(self) -> int | None:

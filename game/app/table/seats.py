@@ -57,7 +57,6 @@ class SeatPanel(Widget):
 
     @property
     def hint(self) -> str:
-        """The whole of what had to be cut."""
         places = self.places()
         fonts = self.toolkit.fonts
         is_cut = self.is_name_cut or self.flat or fonts.width(self._below(), "small") > places.below.w

@@ -65,7 +65,6 @@ class CephalopodBoard(Board[State, Move]):
     # Where things are.
 
     def resize(self, area: pygame.Rect) -> None:
-        """Fit the grid into ``area``, with its letters and numbers."""
         self._area = area
         metrics = self.toolkit.metrics
         margin = min(self.toolkit.fonts.height("small") + metrics.px(6), min(area.size) // 6)
@@ -142,7 +141,6 @@ class CephalopodBoard(Board[State, Move]):
         return spot
 
     def action_spots(self, view: State, marks: Marks) -> tuple[ActionSpot, ...]:
-        """Return the button that swaps colours while it is possible."""
         if not view.may_swap or marks.chosen:
             return ()
         return (ActionSpot(SWAP_SPOT, self._text("prompt.swap")),)
@@ -179,18 +177,15 @@ class CephalopodBoard(Board[State, Move]):
         return self._styles[view.colour_of(seat)]
 
     def sentence(self, step: SeenStep[State, Move]) -> str:
-        """Return what was placed and captured."""
         event = step.events[0]
         return self._text(f"event.{event.kind}", **event.values)
 
     def say(self, explanation: Explanation) -> str:
-        """Return the sentence: cells are written as in the notation."""
         return self._text(explanation.key, **explanation.values)
 
     # Motion.
 
     def show(self, view: State) -> None:
-        """Put the dice of ``view`` on their cells."""
         resized = (view.rows, view.columns) != (self.view.rows, self.view.columns)
         self.view = view
         self.sprites = [DieSprite(cell, die) for cell, die in enumerate(view.cells) if die]
@@ -241,7 +236,6 @@ class CephalopodBoard(Board[State, Move]):
     # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the marks and the dice."""
         marks = self.marks
         considered = self._considered(self.view, marks)
         captured = considered[1] if considered is not None and considered[1] is not None else ()
@@ -256,11 +250,9 @@ class CephalopodBoard(Board[State, Move]):
 
     @property
     def ground(self) -> object:
-        """The place and the size of the grid."""
         return self._panel.copy(), self.view.rows, self.view.columns
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Draw the grid with its letters and numbers."""
         surface.blit(self._ground(), self._panel)
 
     def motion_area(self) -> pygame.Rect:
@@ -270,11 +262,9 @@ class CephalopodBoard(Board[State, Move]):
         return layout.bounds(cells).inflate(room, room) if cells else self._panel.inflate(room // 2, room // 2)
 
     def covers(self, position: tuple[int, int]) -> bool:
-        """Tell whether the chooser is at ``position``."""
         return self._chooser is not None and self._chooser.collidepoint(position)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """Draw the chooser, which may reach over the panels."""
         if self._chooser is not None:
             self._draw_chooser(surface)
 

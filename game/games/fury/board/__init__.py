@@ -159,13 +159,11 @@ class FuryBoard(Board[State, Move]):
         return () if own is None or HIDDEN in view.hands[own] else view.hands[own]
 
     def holdable(self, view: State) -> tuple[str, ...]:
-        """Return the mission where several people share the screen."""
         own = self._own(view)
         knows = own is not None and own < len(view.missions) and view.missions[own] != HIDDEN
         return (MISSION_SPOT,) if self.is_shared and knows and view.phase is not Phase.OVER else ()
 
     def hold(self, spot: str | None) -> None:
-        """Show the mission while it is held."""
         self.held = spot
         self._consider()
 
@@ -178,7 +176,6 @@ class FuryBoard(Board[State, Move]):
     # Where things are.
 
     def resize(self, area: pygame.Rect) -> None:
-        """Fit the chart, the zones, the gods and the hand into ``area``."""
         self._area = area
         places = Places.fit(area, self.toolkit.fonts.height("small"))
         self.places = self.chart.places = self._zones.places = self._holdings.places = self._staging.places = places
@@ -188,7 +185,6 @@ class FuryBoard(Board[State, Move]):
         self._rest(self.view)
 
     def spot_at(self, position: tuple[int, int]) -> str | None:
-        """Return what is under a point: a card of the hand, a zone or a card on it, an island, a god, a token."""
         places, view = self.places, self.view
         hand = self._hand(view)
         for index in reversed(range(len(hand))):
@@ -230,7 +226,6 @@ class FuryBoard(Board[State, Move]):
         return GODS[view.gods[seat]] if seat == self._own(view) else seat_spot(seat)
 
     def spot_rect(self, spot: str) -> pygame.Rect | None:
-        """Return where ``spot`` is; ``None`` for a button or what is not there now."""
         places, view = self.places, self.view
         island, zone, kind, index = island_in(spot), zone_in(spot), kind_in(spot), card_in(spot)
         laid, seat, god = laid_in(spot), seat_in(spot), god_in(spot)
@@ -272,7 +267,6 @@ class FuryBoard(Board[State, Move]):
         return motion is not None and motion.course is not None and motion.shining == 1 and motion.sailed > share
 
     def motion_area(self) -> pygame.Rect:
-        """Return the whole place of the board."""
         return self._area
 
     # What can be chosen.
@@ -312,7 +306,6 @@ class FuryBoard(Board[State, Move]):
         return tuple(spot for spot in self.marks.chosen if card_in(spot) is not None) if self.marks.open else ()
 
     def attempt(self, chosen: Path, spot: str) -> str:
-        """Return the notation, or its beginning, of what touching ``spot`` stands for, with what is ``chosen``."""
         zone, index, laid, god = zone_in(spot), card_in(spot), laid_in(spot), god_in(spot)
         seat, island, kind = seat_in(spot), island_in(spot), kind_in(spot)
         if zone is not None:
@@ -394,7 +387,6 @@ class FuryBoard(Board[State, Move]):
         return True
 
     def drop(self, position: tuple[int, int]) -> Path | None:
-        """Let go of what is dragged: over a zone, or with a card over a god, it is played there."""
         dragged, self._dragged = self._dragged, None
         if dragged is None:
             return None
@@ -420,7 +412,6 @@ class FuryBoard(Board[State, Move]):
         return self._telling.facts(view, seat)
 
     def ornament(self, view: State, seat: int, room: tuple[int, int]) -> pygame.Surface | None:
-        """Return the power token of ``seat``."""
         side = min(room[0], room[1], max(24, self.toolkit.metrics.px(44)))
         if not view.gods or side < 20:
             return None
@@ -432,7 +423,6 @@ class FuryBoard(Board[State, Move]):
         return self._styles[seat]
 
     def sentence(self, step: SeenStep[State, Move]) -> str:
-        """Return what happened, one part after the other."""
         return self._telling.sentence(step)
 
     def say(self, explanation: Explanation) -> str:
@@ -447,7 +437,6 @@ class FuryBoard(Board[State, Move]):
     # Motion.
 
     def show(self, view: State) -> None:
-        """Put everything of ``view`` where it lies."""
         self._rest(view)
 
     def _rest(self, view: State) -> None:
@@ -457,7 +446,6 @@ class FuryBoard(Board[State, Move]):
         self._consider()
 
     def animate(self, step: SeenStep[State, Move]) -> Step:
-        """Return what moves in ``step``, with the voyage at the end of a round."""
         motion = Motion(step.before)
         self._staging.chosen = self._lifted()
         parts = self._staging.steps(motion, step)

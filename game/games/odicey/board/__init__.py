@@ -109,7 +109,6 @@ class OdiceyBoard(Board[State, Move]):
     # Where things are.
 
     def resize(self, area: pygame.Rect) -> None:
-        """Fit the sea, the harbours and the hand into ``area``."""
         self._area = area
         self.places = self._signs.places = Places.fit(area)
         self.dice.resize(self.places)
@@ -208,7 +207,6 @@ class OdiceyBoard(Board[State, Move]):
         return [frozenset((*cells, *spots)) for spots in itertools.combinations(there, taken)]
 
     def mark(self, marks: Marks) -> None:
-        """Point out ``marks``: what is chosen lifts off."""
         if (marks.chosen, marks.focus) != (self.marks.chosen, self.marks.focus):
             self._tells_lines = False
         self.marks = marks
@@ -227,7 +225,6 @@ class OdiceyBoard(Board[State, Move]):
         return spot
 
     def attempt(self, chosen: Path, spot: str) -> str:
-        """Return the notation of what touching ``spot`` stands for, together with what is ``chosen``."""
         view = self.view
         if spot == TURN_SPOT:
             return "athena turn"
@@ -312,21 +309,17 @@ class OdiceyBoard(Board[State, Move]):
         return self._telling.facts(view, seat)
 
     def style(self, view: State, seat: int) -> SeatStyle:
-        """Return the style of the side that ``seat`` plays for, which is that of its dice."""
         return STYLES[side_of(seat)]
 
     def sentence(self, step: SeenStep[State, Move]) -> str:
-        """Return what happened, one part after the other."""
         return self._telling.sentence(step)
 
     def say(self, explanation: Explanation) -> str:
-        """Return the sentence: places are written as in the notation."""
         return self._telling.say(explanation)
 
     # Motion.
 
     def show(self, view: State) -> None:
-        """Put every die of ``view`` where it lies."""
         self._rest(view)
 
     def _rest(self, view: State, trail: tuple[int, ...] = ()) -> None:

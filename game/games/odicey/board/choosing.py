@@ -38,12 +38,10 @@ class Placer(Picker[Move]):
 
     @property
     def is_open(self) -> bool:
-        """Tell that nothing has been begun: the chosen die is only the one that comes first."""
         return False
 
     @property
     def is_modal(self) -> bool:
-        """Tell that a touch elsewhere leaves the choice as it is."""
         return False
 
     def next_spots(self) -> tuple[str, ...]:
@@ -51,7 +49,6 @@ class Placer(Picker[Move]):
         return (*self._hand, *(cell_name(move.cell) for move in self._placing(self.chosen[0])))
 
     def candidates(self) -> tuple[Move, ...]:
-        """Return the ways to place the chosen die."""
         return self._placing(self.chosen[0])
 
     def after(self, spot: str) -> tuple[Move, ...]:

@@ -152,7 +152,6 @@ class OdinBoard(Board[State, Move]):
         return (*beaten, *map(card_name, self._hand.order))
 
     def motion_area(self) -> pygame.Rect:
-        """Return the whole place of the board."""
         return self._area
 
     def _beaten_rects(self) -> dict[int, pygame.Rect]:
@@ -183,7 +182,6 @@ class OdinBoard(Board[State, Move]):
     # The order of the hand.
 
     def press(self, spot: str) -> None:
-        """Sort the hand in the next way."""
         if spot == SORT_SPOT:
             self._hand.sort()
             self._rest(self.view)
@@ -193,7 +191,6 @@ class OdinBoard(Board[State, Move]):
         return self._flights is None and self._hand.drag(spot, position, self._area)
 
     def drop(self, position: tuple[int, int]) -> None:
-        """Let the card that is dragged go into its place."""
         self._hand.drop()
         self._rest(self.view)
 
@@ -295,7 +292,6 @@ class OdinBoard(Board[State, Move]):
         return self._faces.fan(count - len(known), known, height, room[0])
 
     def score_sheet(self, view: State) -> ScoreSheet | None:
-        """Return the points of each hand."""
         return self._telling.score_sheet(view)
 
     def interlude(self, step: SeenStep[State, Move]) -> Interlude | None:
@@ -307,17 +303,14 @@ class OdinBoard(Board[State, Move]):
         return self._styles[seat]
 
     def sentence(self, step: SeenStep[State, Move]) -> str:
-        """Return what happened, one part after the other."""
         return self._telling.sentence(step)
 
     def say(self, explanation: Explanation) -> str:
-        """Return the sentence, cards written out."""
         return self._telling.say(explanation)
 
     # Motion.
 
     def show(self, view: State) -> None:
-        """Lay every card of ``view`` in its place."""
         self._hand.find(view)
         self._rest(view)
 

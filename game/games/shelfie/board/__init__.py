@@ -137,13 +137,11 @@ class ShelfieBoard(Board[State, Move]):
         return tuple(spots)
 
     def motion_area(self) -> pygame.Rect:
-        """Return the whole place of the board."""
         return self._area
 
     # What can be chosen.
 
     def press(self, spot: str) -> None:
-        """Show the next sheet large."""
         if spot == SHEETS_SPOT and self.sheets.count > 1:
             self.sheets.enlarge((self.sheets.large_seat + 1) % self.sheets.count)
 
@@ -226,7 +224,6 @@ class ShelfieBoard(Board[State, Move]):
         return colours[(number - 1) % len(colours)]
 
     def attempt(self, chosen: Path, spot: str) -> str:
-        """Return the notation of what touching ``spot`` stands for, together with what is ``chosen``."""
         view = self.view
         die, row, place = number_in(spot, "die"), number_in(spot, "row"), space_in(spot)
         if spot == PASS_SPOT:
@@ -305,7 +302,6 @@ class ShelfieBoard(Board[State, Move]):
         return told
 
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
-        """Return the circles and the points of ``seat``."""
         return self._telling.facts(view, seat)
 
     def style(self, view: State, seat: int) -> SeatStyle:
@@ -313,7 +309,6 @@ class ShelfieBoard(Board[State, Move]):
         return self._styles[seat]
 
     def sentence(self, step: SeenStep[State, Move]) -> str:
-        """Return what happened, one part after the other."""
         return self._telling.sentence(step)
 
     def say(self, explanation: Explanation) -> str:
@@ -323,7 +318,6 @@ class ShelfieBoard(Board[State, Move]):
     # Motion.
 
     def show(self, view: State) -> None:
-        """Put every mark and every die of ``view`` in its place."""
         own = self.viewer if 0 <= self.viewer < len(view.sheets) else view.turn
         is_new_turn = view.turn != self.view.turn
         is_other_match = len(view.sheets) != self.sheets.count
@@ -440,7 +434,6 @@ class ShelfieBoard(Board[State, Move]):
         return large.panel.copy(), large.cell, self._ribbon, self.dice.places.tray.copy()
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Draw the shelf and the tray."""
         self.sheets.draw_ground(surface, self._ribbon)
         self.dice.draw_ground(surface)
 
