@@ -106,7 +106,9 @@ def measure_frames() -> list[Figure]:
         answer = _child("frames", size)
         place = f"{size[0]}x{size[1]} ({answer['driver']})"
         for name, key in (("frame", "passed"), ("processor time of a frame", "work")):
-            figures += [Figure(f"{name}, {share}, {place}", answer[key][share], "ms") for share in ("p50", "p99")]
+            figures += [
+                Figure(f"{name}, {share}, {place}", value, "ms") for share, value in percentiles(answer[key]).items()
+            ]
     return figures
 
 

@@ -15,7 +15,6 @@ from typing import Any
 
 import pygame
 
-from game.app.bench import percentiles
 from game.app.main import Loop, run_window
 from game.app.table.scene import TableScene
 from game.games.catalogue import CATALOGUE
@@ -106,8 +105,8 @@ def _probe_frames(size: tuple[int, int]) -> int:
             work.append(used)
         if len(shown) >= FRAMES:
             _say(
-                passed=percentiles(1000 * (later - earlier) for earlier, later in itertools.pairwise(shown[_FIRST:])),
-                work=percentiles(1000 * used for used in work[_FIRST:]),
+                passed=[1000 * (later - earlier) for earlier, later in itertools.pairwise(shown[_FIRST:])],
+                work=[1000 * used for used in work[_FIRST:]],
                 driver=pygame.display.get_driver(),
             )
             loop.program.quit()
