@@ -38,11 +38,6 @@ def assets() -> Path:
     return _shipped("assets")
 
 
-def rules_page(game: str, language: str) -> Path:
-    """Return the file with the rules page of ``game`` in ``language``."""
-    return assets() / game / f"rules.{language}.md"
-
-
 def config() -> Path:
     """Return the folder with the read-only TOML files: keys, themes, levels and the data of each game."""
     return _shipped("config")

@@ -11,13 +11,13 @@ import pytest
 
 from game import data, paths
 from game.games.catalogue import CATALOGUE
-from game.texts import LANGUAGES, Texts
+from game.texts import Texts, languages
 
 ROOT = Path(__file__).parents[1]
 SHARED = [
     *(path for folder in ("core", "ai", "ui", "app") for path in (ROOT / "game" / folder).rglob("*.py")),
     *(ROOT / "game").glob("*.py"),
-    *(ROOT / "assets" / "strings").glob("*"),
+    *(ROOT / "assets" / "languages").glob("*/*"),
     *(ROOT / "config" / f"{name}.toml" for name in ("defaults", "keys", "themes")),
 ]
 
@@ -48,7 +48,7 @@ def named(table: object) -> Iterator[str]:
 def vocabulary(game: str) -> set[str]:
     """The id and names of ``game``, and what its pictures, its colours and its numbers are called."""
     found = [game, *(path.stem for path in (paths.assets() / game).glob("*.svg"))]
-    found += [Texts(language).get(f"{game}.name") for language in LANGUAGES]
+    found += [Texts(language).get(f"{game}.name") for language in languages()]
     numbers = data.load(paths.config() / f"{game}.toml")
     found += named({key: value for key, value in numbers.items() if key != "levels"})
     return {word for text in found for word in words(text)} - ORDINARY

@@ -20,7 +20,7 @@ from typing import Protocol
 
 from game import __version__
 from game.core.record import HUMAN
-from game.texts import LANGUAGES
+from game.texts import languages
 
 SEED_LIMIT = 1 << 64
 """Seeds are below this number."""
@@ -146,7 +146,7 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
         type=_seats,
         help="who sits there: human or a level, such as human,hard",
     )
-    window.add_argument("--lang", choices=LANGUAGES, help="the language (from the settings, or the system's)")
+    window.add_argument("--lang", choices=sorted(languages()), help="the language (from the settings, or the system's)")
     window.add_argument("--size", metavar="WxH", type=_size, help="the size of the window in pixels, such as 1280x720")
     window.add_argument("--fullscreen", action="store_true", help="fill the screen")
     window.add_argument(

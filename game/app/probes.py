@@ -19,6 +19,7 @@ from game.app.main import Loop, run_window
 from game.app.table.scene import TableScene
 from game.games.catalogue import CATALOGUE
 from game.games.worker import Job
+from game.texts import DEFAULT
 
 IDLE_SECONDS = 5.0
 FRAMES = 600
@@ -35,7 +36,7 @@ def _measured_game() -> str:
 
 
 def _window_arguments(size: tuple[int, int], folder: str, **values: Any) -> argparse.Namespace:
-    defaults = {"play": None, "seats": None, "lang": "en", "size": size, "fullscreen": False, "seed": 1}
+    defaults = {"play": None, "seats": None, "lang": DEFAULT, "size": size, "fullscreen": False, "seed": 1}
     return argparse.Namespace(**{**defaults, "data_dir": Path(folder), **values})
 
 

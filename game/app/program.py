@@ -30,7 +30,7 @@ from game.core.contract import Explanation, Options
 from game.core.match import Match
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE, LEVELS
-from game.texts import Language, system_language
+from game.texts import DEFAULT, languages, system_language
 from game.ui.scene import SceneStack
 from game.ui.sound import Sounds
 from game.ui.toolkit import Toolkit
@@ -46,7 +46,7 @@ _SEED_BITS = 53
 class Wishes:
     """What the command line asks for; it wins over the settings for this run and is not kept."""
 
-    language: Language | None = None
+    language: str | None = None
     size: tuple[int, int] | None = None
     full_screen: bool = False
     seed: int | None = None
@@ -111,8 +111,8 @@ class Program:
         log.start(self.folder / "log" if self.instance.may_write else None)
         if self.instance.number > 1:
             self.notices.add("notice.second_copy")
-        toolkit = Toolkit(self.wishes.size or (1280, 720), self.wishes.language or "en", sounds=Sounds(enabled=False))
-        self.toolkit = toolkit
+        size, language = self.wishes.size or (1280, 720), self.wishes.language or DEFAULT
+        self.toolkit = toolkit = Toolkit(size, language, sounds=Sounds(enabled=False))
         styles = tuple(style.key for style in toolkit.theme.seats)
         known = Known(MappingProxyType({key: game.rules.info for key, game in CATALOGUE.items()}), LEVELS, styles)
         self.settings_file = SettingsFile(self.folder, shipped_defaults(paths.config()), known, self.notices)
@@ -151,12 +151,10 @@ class Program:
         return self.text(f"level.{level}")
 
     @property
-    def language(self) -> Language:
+    def language(self) -> str:
         """The language in use: of the command line, else of the settings, else of the system."""
-        if self.wishes.language is not None:
-            return self.wishes.language
-        chosen = self.settings.language
-        return "fr" if chosen == "fr" else "en" if chosen == "en" else system_language()
+        chosen = self.wishes.language or self.settings.language
+        return chosen if chosen in languages() else system_language()
 
     # Settings.
 

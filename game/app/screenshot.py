@@ -10,6 +10,8 @@ import os
 import sys
 from pathlib import Path
 
+from game.texts import DEFAULT, languages
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
@@ -17,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--list", action="store_true", help="name every screen, one a line")
     parser.add_argument("--all", action="store_true", help="take every screen; --out is then a folder")
     parser.add_argument("--size", dest="picture_size", default="1280x720", metavar="WxH")
-    parser.add_argument("--lang", dest="picture_language", default="en", choices=("en", "fr"))
+    parser.add_argument("--lang", dest="picture_language", default=DEFAULT, choices=sorted(languages()))
     parser.add_argument("--text-size", type=int, default=100, metavar="PERCENT", choices=range(100, 201, 10))
     parser.add_argument("--easy-font", action="store_true", help="with the easy-to-read typeface")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the PNG file to write")

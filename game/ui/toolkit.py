@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.texts import Language, Texts
+from game.texts import DEFAULT, Texts
 from game.ui.actions import Input, Kind
 from game.ui.layout import Metrics
 from game.ui.pictures import Pictures
@@ -53,7 +53,7 @@ class Toolkit:
     def __init__(
         self,
         size: tuple[int, int] = (1280, 720),
-        language: Language = "en",
+        language: str = DEFAULT,
         *,
         text_scale: float = 1.0,
         easy_font: bool = False,
@@ -102,7 +102,7 @@ class Toolkit:
         self.metrics = metrics
         self.fonts.configure(metrics, easy=self.easy_font)
 
-    def set_language(self, language: Language) -> None:
+    def set_language(self, language: str) -> None:
         """Use another language from now on."""
         if language != self.texts.language:
             self.texts = Texts(language)

@@ -19,7 +19,6 @@ from game.app.ways import Ways
 from game.core.record import Seat
 from game.games.catalogue import CATALOGUE
 from game.games.worker import Job
-from game.texts import Language
 from game.ui.scene import Scene
 
 FRAME = 20
@@ -84,7 +83,7 @@ class Driver:
         folder: Path,
         *,
         size: tuple[int, int] = (1280, 720),
-        language: Language = "en",
+        language: str = "en",
         seed: int = 1,
         make_thinker: Callable[[Callable[[], None]], Any] = InlineThinker,
         **settings: Any,

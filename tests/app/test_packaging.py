@@ -88,7 +88,11 @@ def test_no_data_file_is_missing_from_the_executable(asked: dict[str, dict[str, 
     there = shipped(asked)
     wanted = expected()
     assert {place for place in wanted if there.get(place) != wanted[place]} == set()
-    for place in ("game/assets/strings/fr.toml", "game/config/themes.toml", "game/games/cephalopod/strings.toml"):
+    for place in (
+        "game/assets/languages/fr/strings.toml",
+        "game/config/themes.toml",
+        "game/games/cephalopod/strings.toml",
+    ):
         assert place in there
     assert sum(place.endswith(".ttf") for place in there) >= 6
 

@@ -112,7 +112,7 @@ def test_all_settings_come_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "values"),
     [
-        ("language", ["de", "", 1, ["fr"], True]),
+        ("language", ["", "de fr", "x" * 30, 1, ["fr"], True]),
         ("window_size", [[100, 100], [1280], [1280, "720"], [1280.0, 720.0], [1e9, 1], "1280x720", [True, True], 5]),
         ("full_screen", [1, 0, "true", "yes"]),
         ("text_size", [90, 105, 210, 150.0, "150", True, float("inf"), float("nan"), -(10**30)]),

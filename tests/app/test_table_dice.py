@@ -26,7 +26,7 @@ from game.games.catalogue import CATALOGUE
 from game.games.shelfie import gallery as states
 from game.games.shelfie.board.places import die_spot, row_spot, sheet_spot, space_spot
 from game.games.shelfie.rules import DATA, Circle, Cross, Keep, Phase, Stop, score
-from game.texts import LANGUAGES
+from game.texts import languages
 from game.ui.actions import Kind
 from tests.app.driver import Driver
 from tests.app.scenes.matches import texts
@@ -215,7 +215,7 @@ def test_a_circle_that_was_touched_is_let_go_and_one_that_was_drawn_stays(make_d
     assert table.furniture.buttons["undo"].reason == driver.program.text(f"barrier.{Barrier.CHANCE.value}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_what_cannot_be_done_is_refused_by_a_sentence(make_driver: MakeDriver, language: str) -> None:
     driver = make_driver(language=language)
     sit(driver, HUMAN, HUMAN)
@@ -332,7 +332,7 @@ def told(scene: Any) -> str:
     return "\n".join(str(widget.text) for widget, _ in widgets(scene) if hasattr(widget, "text"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("target", [1, 191])
 def test_the_result_alone_says_whether_the_target_was_reached(
     make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch, language: str, target: int
@@ -405,7 +405,7 @@ def test_the_command_line_lets_one_person_play_alone(make_driver: MakeDriver) ->
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (700, 1200)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("players", [1, 4])
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_nothing_lies_on_anything_else(
@@ -445,7 +445,7 @@ def test_every_picture_of_the_gallery_can_be_drawn_at_any_size(make_driver: Make
     SCREENS[name](driver.program)
     driver.program.stack.apply()
     driver.wait()
-    for language in LANGUAGES:
+    for language in languages():
         driver.program.change_settings(language=language)
         for size, text_size in (((1, 1), 100), ((800, 600), 200)):
             driver.program.change_settings(text_size=text_size)

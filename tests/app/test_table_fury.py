@@ -12,7 +12,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game import paths
 from game.app.gallery import SCREENS
 from game.app.gallery.stage import Sleeper
 from game.app.scenes.curtain import QUIET, CurtainScene
@@ -50,7 +49,7 @@ from game.games.fury.state import (
     points,
 )
 from game.games.worker import Job, Purpose
-from game.texts import LANGUAGES
+from game.texts import languages, rules_page
 from game.ui.actions import Kind
 from tests.app.driver import Driver, InlineThinker
 
@@ -432,7 +431,7 @@ def refusal_of(driver: Driver, spot: str) -> str:
     return told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_what_the_rules_do_not_allow_is_refused_by_a_sentence(make_fury: MakeDriver, language: str) -> None:
     driver = make_fury(size=SMALL, language=language, seed=39)
     sit(driver, *(HUMAN,) * 6)
@@ -662,10 +661,10 @@ def test_face_down_stays_as_chosen_for_whoever_is_hades(make_fury: MakeDriver) -
         assert (DOWN_SPOT in table.picker.chosen) == on
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_keys_on_the_rules_page_are_those_of_the_table(make_fury: MakeDriver, language: str) -> None:
     driver = make_fury(size=SMALL, language=language)
-    page = paths.rules_page("fury", language).read_text(encoding="utf-8")
+    page = rules_page("fury", language).read_text(encoding="utf-8")
     title = {"en": "## Controls", "fr": "## Les commandes"}[language]
     controls = page.split(title)[1].split("\n## ")[0]
     told = set(re.findall(r"\*\*([A-Z])\*\*", controls))
@@ -679,7 +678,7 @@ def test_the_keys_on_the_rules_page_are_those_of_the_table(make_fury: MakeDriver
 SIZES = [(800, 600), (1280, 720), (700, 1200)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("players", [3, 6])
 def test_nothing_lies_on_anything_else(make_driver: MakeDriver, language: str, players: int) -> None:
     driver = make_driver(language=language, seed=53)
@@ -705,7 +704,7 @@ def test_nothing_lies_on_anything_else(make_driver: MakeDriver, language: str, p
             assert table.furniture.prompt.rect.contains(button.rect)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["fury-hades", "fury-zeus-asks", "fury-athena"])
 def test_the_words_on_the_buttons_are_not_cut(make_driver: MakeDriver, name: str, language: str) -> None:
     driver = make_driver(language=language, make_thinker=Sleeper)

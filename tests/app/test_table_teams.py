@@ -45,7 +45,7 @@ from game.games.odicey.rules import (
     targets,
     zeus_value,
 )
-from game.texts import LANGUAGES
+from game.texts import languages
 from game.ui.actions import Kind
 from tests.app.driver import Driver
 
@@ -451,7 +451,7 @@ def test_pointing_near_lines_out_is_switched_and_remembered_for_the_person(make_
 SIZES = [(800, 600), (1280, 720), (700, 1200)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("players", [2, 4])
 def test_nothing_lies_on_anything_else(make_driver: MakeDriver, language: str, players: int) -> None:
     driver = make_driver(language=language)
@@ -474,7 +474,7 @@ def test_nothing_lies_on_anything_else(make_driver: MakeDriver, language: str, p
             assert table.furniture.prompt.rect.contains(button.rect)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["odicey-two", "odicey-athena", "odicey-zeus-two"])
 def test_the_words_on_the_buttons_are_not_cut(make_driver: MakeDriver, name: str, language: str) -> None:
     driver = make_driver(language=language, make_thinker=Sleeper)

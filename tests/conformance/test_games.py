@@ -30,7 +30,7 @@ def texts_of(game: str) -> Callable[[str, Mapping[str, str | int]], str] | None:
     """Return how a text of ``game`` is asked for in all languages, or ``None`` where the game has no file of texts."""
     if not (paths.games() / game / "strings.toml").exists():
         return None
-    languages = [texts.Texts(language) for language in texts.LANGUAGES]
+    languages = [texts.Texts(language) for language in texts.languages()]
 
     def say(key: str, values: Mapping[str, str | int]) -> str:
         return " / ".join(language.get(f"{game}.{key}", **values) for language in languages)

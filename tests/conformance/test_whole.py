@@ -8,12 +8,12 @@ import pytest
 
 from game import data, paths
 from game.games.catalogue import CATALOGUE
-from game.texts import LANGUAGES, Texts
+from game.texts import Texts, languages
 
 ROOT = Path(__file__).parents[2]
 NEEDED = (
     *("game/games/{}/strings.toml", "game/games/{}/board*", "game/games/{}/gallery.py", "config/{}.toml"),
-    *("assets/{}/tile.svg", "assets/{}/table.svg", *(f"assets/{{}}/rules.{language}.md" for language in LANGUAGES)),
+    *("assets/{}/tile.svg", "assets/{}/table.svg", *(f"assets/{{}}/rules.{language}.md" for language in languages())),
     *("tests/games/{}/test_*.py", "tests/games/{}/golden/*.txt"),
 )
 
@@ -27,7 +27,7 @@ def test_no_file_of_a_game_is_missing(game: str, needed: str) -> None:
 @pytest.mark.parametrize("game", CATALOGUE)
 @pytest.mark.parametrize("key", ["name", "tagline", "about"])
 def test_a_game_is_named_in_every_language(game: str, key: str) -> None:
-    for language in LANGUAGES:
+    for language in languages():
         assert f"{game}.{key}" in Texts(language), (
             f"write {key} below [{language}] in {paths.games() / game}/strings.toml"
         )

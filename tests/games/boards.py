@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 
-from game.texts import Language
 from game.ui.toolkit import Toolkit
 
 SIZE = (1280, 720)
@@ -24,6 +23,6 @@ class Memory:
 
 
 @functools.cache
-def tools(size: tuple[int, int] = SIZE, language: Language = "en", text_scale: float = 1.0) -> Toolkit:
+def tools(size: tuple[int, int] = SIZE, language: str = "en", text_scale: float = 1.0) -> Toolkit:
     """Pictures are drawn once for all tests."""
     return Toolkit(size, language, text_scale=text_scale)

@@ -10,7 +10,7 @@ from game import paths
 
 
 def test_a_checkout_finds_what_is_shipped() -> None:
-    assert (paths.assets() / "strings" / "en.toml").is_file()
+    assert (paths.assets() / "languages" / "en" / "strings.toml").is_file()
     assert (paths.config() / "keys.toml").is_file()
     assert (paths.games() / "__init__.py").is_file()
 

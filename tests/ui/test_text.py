@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.texts import LANGUAGES, Texts
+from game.texts import Texts, languages
 from game.ui.layout import ROLES, Metrics
 from game.ui.text import ELLIPSIS, NAME_LENGTH, Fonts, clean_name
 
@@ -54,7 +54,7 @@ def test_a_clean_name_stays_clean_and_can_be_drawn(fonts: Fonts, text: str) -> N
 def test_no_text_of_any_language_needs_a_substitute(fonts: Fonts) -> None:
     for easy in (False, True):
         drawn = Fonts(fonts.metrics, easy=easy)
-        for language in LANGUAGES:
+        for language in languages():
             for key, text in Texts(language).entries().items():
                 assert drawn.can_draw(text), key
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -20,7 +19,7 @@ _MOMENT = 1_796_000_000.0
 
 
 def take(
-    name: str, target: Path, size: tuple[int, int], language: Any, *, text_size: int = 100, easy_font: bool = False
+    name: str, target: Path, size: tuple[int, int], language: str, *, text_size: int = 100, easy_font: bool = False
 ) -> None:
     """Write a picture of the screen ``name`` to ``target``. Raises ``KeyError`` for a screen that there is not."""
     build = SCREENS[name]

@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 
-from game import paths
 from game.app.habits import NoMemory
 from game.app.program import Program
 from game.app.scenes.page import Bullets, Illustration, Page, Paragraph, parse_page
@@ -20,6 +19,7 @@ from game.core.match import SeenStep
 from game.core.record import HUMAN
 from game.games.boards import board_of
 from game.games.catalogue import CATALOGUE
+from game.texts import rules_page
 from game.ui import layout
 from game.ui.actions import ARROWS, Action, Kind
 from game.ui.board import Board, Marks
@@ -458,7 +458,7 @@ class RulesScene(Screen):
         self._panels: list[pygame.Rect] = []
 
     def _page(self) -> Page:
-        source = paths.rules_page(self.game, self.toolkit.texts.language)
+        source = rules_page(self.game, self.toolkit.texts.language)
         if not source.is_file():
             return parse_page(f"# {self.program.game_name(self.game)}\n\n{self.text('rules.not_written')}\n")
         return parse_page(source.read_text(encoding="utf-8"))

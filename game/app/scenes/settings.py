@@ -11,7 +11,8 @@ from game import paths
 from game.app.program import Program
 from game.app.scenes.dialog import ConfirmScene
 from game.app.scenes.sheet import Section, Sheet
-from game.app.settings import ANSWER_SECONDS, LANGUAGES, SPEEDS, TEXT_SIZES, shipped_defaults
+from game.app.settings import ANSWER_SECONDS, SPEEDS, SYSTEM, TEXT_SIZES, shipped_defaults
+from game.texts import languages
 from game.ui.actions import Kind
 from game.ui.toolkit import Toolkit
 from game.ui.widgets import Button, Choice, Label, Look, Panel, Slider, Toggle, Widget
@@ -118,7 +119,7 @@ class SettingsScene(Sheet):
 
     def __init__(self, program: Program) -> None:
         toolkit = program.toolkit
-        self._language = Choice(toolkit, "", [(key, "") for key in LANGUAGES], "", self._change_language)
+        self._language = Choice(toolkit, "", [(SYSTEM, "")], "", self._change_language)
         sizes = [(str(size), "") for size in TEXT_SIZES]
         self._text_size = Choice(toolkit, "", sizes, "", self._change_text_size)
         self._easy_font = Toggle(toolkit, "", False, lambda on: program.change_settings(easy_font=on))
@@ -173,8 +174,10 @@ class SettingsScene(Sheet):
             ("music", self._music),
         ):
             widget.caption = text(f"settings.{name}")
-        self._language.values = tuple((key, text(f"settings.languages.{key}")) for key in LANGUAGES)
-        self._language.index = LANGUAGES.index(self.program.wishes.language or settings.language)
+        names = {SYSTEM: text("settings.system_language")} | {code: known.name for code, known in languages().items()}
+        chosen = self.program.wishes.language or settings.language
+        self._language.values = tuple(names.items())
+        self._language.index = list(names).index(chosen if chosen in names else SYSTEM)
         self._text_size.values = tuple((str(size), text("ui.percent", number=size)) for size in TEXT_SIZES)
         self._text_size.index = TEXT_SIZES.index(settings.text_size)
         self._speed.values = tuple((key, text(f"settings.speeds.{key}")) for key in SPEEDS)

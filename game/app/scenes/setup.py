@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import get_args
 
 import pygame
 
@@ -14,7 +13,7 @@ from game.app.scenes.words import capitalised, list_in_words, moment_in_words
 from game.core.contract import RulesError, Side
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE, LEVELS
-from game.texts import Language, Texts
+from game.texts import Texts, languages
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics
@@ -70,7 +69,7 @@ def default_names() -> frozenset[str]:
     """Return the names that the program itself gives, in all its languages."""
     return frozenset(
         texts.get(key, number=number)
-        for texts in map(Texts, get_args(Language))
+        for texts in map(Texts, languages())
         for key in ("setup.default_name", "setup.computer_name")
         for number in range(1, _MOST_NUMBERED + 1)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 import pygame
 
@@ -11,7 +12,7 @@ from game.app.saves import SaveError
 from game.app.scenes.parts import TILE, Page, Tile, fits, page_margin, place_row, tile_height
 from game.core.contract import OVER
 from game.games.catalogue import CATALOGUE
-from game.texts import Language
+from game.texts import languages
 from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics
@@ -79,7 +80,7 @@ class _Heading(Widget):
 
 
 class _LanguageSwitch(Widget):
-    """Both languages; the one in use stands out. Pressing it changes to the other one."""
+    """All languages; the one in use stands out. Pressing it changes to the next one."""
 
     focusable = True
 
@@ -94,7 +95,8 @@ class _LanguageSwitch(Widget):
 
     def _parts(self) -> list[tuple[str, bool]]:
         used = self.scene.program.language
-        return [("FR", used == "fr"), (" / ", False), ("EN", used == "en")]
+        parts = [((code.upper(), code == used), (" / ", False)) for code in languages()]
+        return list(chain.from_iterable(parts))[:-1]
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
         fonts = self.toolkit.fonts
@@ -103,8 +105,9 @@ class _LanguageSwitch(Widget):
 
     def activate(self, action: Action) -> None:
         self.toolkit.sounds.play("select")
-        other: Language = "en" if self.scene.program.language == "fr" else "fr"
-        self.scene.program.change_settings(language=other)
+        codes = list(languages())
+        following = (codes.index(self.scene.program.language) + 1) % len(codes)
+        self.scene.program.change_settings(language=codes[following])
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         fonts, frame = self.toolkit.fonts, self.toolkit.theme.frame

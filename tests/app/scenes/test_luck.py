@@ -20,7 +20,7 @@ from game.core.luck import Luck, luck_of
 from game.core.match import Match
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE
-from game.texts import LANGUAGES
+from game.texts import languages
 from game.ui.scene import Scene
 from game.ui.widgets import Button, Look, ScrollArea
 from tests.app.driver import Driver
@@ -58,7 +58,7 @@ def rows_on(scene: LuckScene) -> list[LuckRow]:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_bar_counts_the_dice_of_the_match(make_driver: MakeDriver, players: int, language: str) -> None:
     match = finished(players)
     driver = make_driver(language=language)
@@ -82,7 +82,7 @@ def test_every_bar_counts_the_dice_of_the_match(make_driver: MakeDriver, players
 
 
 @pytest.mark.parametrize("size", (*SIZES, *ODD_SIZES))
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("players", [2, 4])
 def test_it_fits_every_window(

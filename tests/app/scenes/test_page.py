@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game import paths
 from game.app.scenes.page import Bullets, Illustration, PageError, Paragraph, Section, parse_page
 from game.games.catalogue import CATALOGUE
-from game.texts import LANGUAGES
+from game.texts import languages, rules_page
 
 PAGE = """# A game
 
@@ -80,10 +79,10 @@ def test_what_is_not_in_the_subset_is_refused_with_its_line(text: str, line: int
     assert refusal.value.line == line
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_every_game_has_a_page_that_shows_its_examples(game: str, language: str) -> None:
-    source = paths.rules_page(game, language)
+    source = rules_page(game, language)
     page = parse_page(source.read_text(encoding="utf-8"))
     assert page.examples == tuple(CATALOGUE[game].load_examples())
 
@@ -91,8 +90,8 @@ def test_every_game_has_a_page_that_shows_its_examples(game: str, language: str)
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_the_page_has_the_same_form_in_every_language(game: str) -> None:
     forms = set()
-    for language in LANGUAGES:
-        source = paths.rules_page(game, language)
+    for language in languages():
+        source = rules_page(game, language)
         page = parse_page(source.read_text(encoding="utf-8"))
         forms.add(tuple(tuple(type(block) for block in section.blocks) for section in page.sections))
     assert len(forms) == 1

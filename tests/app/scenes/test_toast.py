@@ -15,7 +15,7 @@ from game.app.scenes.about import AboutScene
 from game.app.scenes.dialog import MessageScene
 from game.app.scenes.toast import SHORTEST
 from game.core.contract import Explanation
-from game.texts import LANGUAGES, Texts
+from game.texts import Texts, languages
 from tests.app.driver import Driver
 from tests.app.scenes.widgets import ODD_SIZES, SIZES, button
 
@@ -170,7 +170,7 @@ def explanations(folder: Path) -> list[Explanation]:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_everything_that_can_be_told_has_a_sentence(language: str, tmp_path: Path) -> None:
     texts = Texts("fr" if language == "fr" else "en")
     for explanation in explanations(tmp_path):

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from game import paths
 from game.core.contract import IllegalMove
 from game.games.cephalopod.examples import load_examples
 from game.games.cephalopod.rules import CephalopodRules
+from game.texts import rules_page
 
 EXAMPLES = load_examples()
 RULES = CephalopodRules()
@@ -33,7 +33,7 @@ def test_the_example_comes_out_as_the_page_says(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_shows_every_example_once(language: str) -> None:
-    page = paths.rules_page("cephalopod", language).read_text(encoding="utf-8")
+    page = rules_page("cephalopod", language).read_text(encoding="utf-8")
     assert re.findall(r"^\{example (\w+)\}$", page, re.MULTILINE) == list(EXAMPLES)
 
 

@@ -51,7 +51,7 @@ from game.games.fury.state import (
     UseZeus,
     points,
 )
-from game.texts import LANGUAGES, Language
+from game.texts import languages
 from game.ui.actions import Kind
 from game.ui.board import Marks
 from game.ui.cursor import next_stop
@@ -404,7 +404,7 @@ def test_a_card_of_dionysos_is_dragged_to_a_god(toolkit: Toolkit) -> None:
 # Refusals.
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("god", "changes", "touched", "key"),
     [
@@ -421,7 +421,7 @@ def test_a_card_of_dionysos_is_dragged_to_a_god(toolkit: Toolkit) -> None:
     ],
 )
 def test_a_touch_that_is_refused_says_why(
-    language: Language, god: int, changes: dict[str, object], touched: tuple[str, ...], key: str
+    language: str, god: int, changes: dict[str, object], touched: tuple[str, ...], key: str
 ) -> None:
     view = turn_of(god, **changes) if "hands" not in changes else replace(turn_of(god), **changes)  # type: ignore[arg-type]
     board = make_board(tools(language=language), view)
@@ -468,8 +468,8 @@ def every_state(players: int) -> Iterator[State]:
     yield from (before for before, _, _ in match(1, players) if RULES.to_act(before) >= 0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_place_says_what_it_is(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_every_place_says_what_it_is(language: str) -> None:
     toolkit = tools(language=language)
     phases = set()
     for state in every_state(6):
@@ -489,8 +489,8 @@ def test_every_place_says_what_it_is(language: Language) -> None:
     assert phases == {Phase.SHIP, Phase.TURN, Phase.ATHENA, Phase.TOKEN}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pointing_at_a_zone_tells_where_the_ship_would_sail(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_pointing_at_a_zone_tells_where_the_ship_would_sail(language: str) -> None:
     toolkit = tools(language=language)
     view = turn_of(POSEIDON, hand=(5, 1), zones=lying(("1g", 3)))
     board = make_board(toolkit, view)
@@ -509,7 +509,7 @@ def test_pointing_at_a_zone_tells_where_the_ship_would_sail(language: Language) 
     assert toolkit.text("fury.prompt.route_none") in blocked.detail
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("god", "changes", "key"),
     [
@@ -523,7 +523,7 @@ def test_pointing_at_a_zone_tells_where_the_ship_would_sail(language: Language) 
     ],
 )
 def test_a_power_says_what_it_does_and_why_it_cannot_be_used(
-    language: Language, god: int, changes: dict[str, Any], key: str
+    language: str, god: int, changes: dict[str, Any], key: str
 ) -> None:
     toolkit = tools(language=language)
     view = turn_of(god, **changes)
@@ -534,9 +534,9 @@ def test_a_power_says_what_it_does_and_why_it_cannot_be_used(
     assert (GODS[god] in choose(board, view).open) == (not key)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("move", [UseZeus(), UseAphrodite(3), UsePoseidon(0), MoveCard(0, 0, 4), Lay(5, 1, True)])
-def test_athena_is_told_what_it_is_about(language: Language, move: Move) -> None:
+def test_athena_is_told_what_it_is_about(language: str, move: Move) -> None:
     toolkit = tools(language=language)
     gods = {UseZeus: ZEUS, UseAphrodite: APHRODITE, UsePoseidon: POSEIDON, MoveCard: HERMES, Lay: HADES}
     god = gods[type(move)]
@@ -555,9 +555,9 @@ def test_athena_is_told_what_it_is_about(language: Language, move: Move) -> None
     assert board.question(table()) is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("players", SEATS)
-def test_every_ply_is_told(language: Language, players: int) -> None:
+def test_every_ply_is_told(language: str, players: int) -> None:
     board = make_board(tools(language=language), table(players))
     kinds = set()
     for before, move, after in match(1, players):
@@ -867,7 +867,7 @@ def said_to(board: FuryBoard, view: State, chosen: tuple[str, ...], spot: str) -
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_touch_without_what_belongs_to_it_says_what_that_is(language: Language) -> None:
+def test_a_touch_without_what_belongs_to_it_says_what_that_is(language: str) -> None:
     toolkit = tools(language=language)
     view = turn_of(ZEUS)
     board = make_board(toolkit, view)

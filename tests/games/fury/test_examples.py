@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from game import paths
 from game.core.contract import IllegalMove
 from game.games.fury.data import DATA, KINDS
 from game.games.fury.examples import load_examples
 from game.games.fury.rules import DECK, NOTHING, FuryRules, Lay, Phase, State, points
+from game.texts import rules_page
 
 RULES = FuryRules()
 EXAMPLES = load_examples()
@@ -59,7 +59,7 @@ def test_the_example_is_a_position_of_a_match(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_shows_every_example_once(language: str) -> None:
-    page = paths.rules_page("fury", language).read_text(encoding="utf-8")
+    page = rules_page("fury", language).read_text(encoding="utf-8")
     assert re.findall(r"^\{example (\w+)\}$", page, re.MULTILINE) == list(EXAMPLES)
 
 

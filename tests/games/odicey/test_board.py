@@ -44,7 +44,7 @@ from game.games.odicey.rules import (
     placeable,
     targets,
 )
-from game.texts import LANGUAGES, Language
+from game.texts import languages
 from game.ui.actions import Kind
 from game.ui.board import Marks
 from game.ui.cursor import next_stop
@@ -396,7 +396,7 @@ def test_an_attempt_is_written_as_in_the_notation(
     assert make_board(toolkit, view).attempt(chosen, spot) == text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("view", "chosen", "spot", "key"),
     [
@@ -414,7 +414,7 @@ def test_an_attempt_is_written_as_in_the_notation(
     ],
 )
 def test_a_touch_that_is_refused_says_why(
-    language: Language, view: State, chosen: tuple[str, ...], spot: str, key: str
+    language: str, view: State, chosen: tuple[str, ...], spot: str, key: str
 ) -> None:
     board = make_board(tools(language=language), view)
     first = chosen if view.phase is not Phase.PLACE else ()
@@ -439,8 +439,8 @@ def test_a_worked_example_shows_the_die_that_is_tried(toolkit: Toolkit) -> None:
 # What is told.
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_prompt_says_what_is_expected(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_the_prompt_says_what_is_expected(language: str) -> None:
     toolkit = tools(language=language)
 
     def text(key: str, **values: object) -> str:
@@ -515,8 +515,8 @@ def test_the_buttons_name_what_they_do(toolkit: Toolkit) -> None:
     assert buttons(zeus, "c3", "a1")[0][1] == "Roll a1 + c3"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_ply_is_told(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_every_ply_is_told(language: str) -> None:
     board = make_board(tools(language=language), RULES.initial_state(3, {}))
     told = [seen(*ply) for ply in plies(5, 3)]
     told += [step_of(at(phase="athena", double=5), text) for text in ("athena turn", "athena b2,e2")]
@@ -603,8 +603,8 @@ def test_near_lines_are_shown_when_asked_for(toolkit: Toolkit) -> None:
     assert memory.kept == {(0, "lines"): "hidden"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pointing_lines_out_is_explained_until_something_else_is_done(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_pointing_lines_out_is_explained_until_something_else_is_done(language: str) -> None:
     toolkit = tools(language=language)
 
     def told(board: OdiceyBoard, marks: Marks) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from game import paths
 from game.core.contract import IllegalMove, RulesError
 from game.games.odicey.examples import load_examples, position
 from game.games.odicey.rules import Phase, winning_line
+from game.texts import rules_page
 from tests.games.odicey.positions import RULES
 from tests.games.odicey.test_second import check_inventory
 
@@ -42,7 +42,7 @@ def test_the_position_can_happen(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_shows_every_example_once(language: str) -> None:
-    page = paths.rules_page("odicey", language).read_text(encoding="utf-8")
+    page = rules_page("odicey", language).read_text(encoding="utf-8")
     assert re.findall(r"^\{example (\w+)\}$", page, re.MULTILINE) == list(EXAMPLES)
 
 

@@ -31,7 +31,7 @@ from game.games.odicey.rules import (
     zeus_value,
 )
 from game.games.odicey.search import Search, sea_of
-from game.texts import LANGUAGES, Texts, placeholders
+from game.texts import Texts, languages, placeholders
 from tests.games.odicey.positions import RULES, position, random_match
 from tests.games.odicey.reference import make_builder, make_opportunist, wins_with
 
@@ -223,7 +223,7 @@ def test_levels_look_deeper_one_after_the_other() -> None:
 
 
 def test_hints_say_what_is_true_in_both_languages() -> None:
-    texts = {language: Texts(language) for language in LANGUAGES}
+    texts = {language: Texts(language) for language in languages()}
     keys = set()
     states = [state for seed in range(8) for state in deciding(2, seed)]
     rng = random.Random(3)
@@ -232,7 +232,7 @@ def test_hints_say_what_is_true_in_both_languages() -> None:
         for move in rng.sample(moves, min(3, len(moves))):
             reason = explain(state, move)
             keys.add(reason.key)
-            for language in LANGUAGES:
+            for language in languages():
                 entries = texts[language].entries()
                 key = f"odicey.{reason.key}"
                 forms = [key] if key in entries else [f"{key}.one", f"{key}.other"]
@@ -251,7 +251,7 @@ def test_hints_say_what_is_true_in_both_languages() -> None:
                 assert isinstance(move, Place)
                 assert state.cells[move.cell]
     assert len(keys) >= 14
-    for language in LANGUAGES:
+    for language in languages():
         said = {key for key in texts[language].entries() if key.startswith("odicey.hint.")}
         assert {f"odicey.{key}" for key in keys} <= {key.removesuffix(".one").removesuffix(".other") for key in said}
 

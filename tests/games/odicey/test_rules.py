@@ -613,7 +613,7 @@ def test_the_beginning_of_a_move_is_not_refused(state: State, attempt: str) -> N
 
 def test_every_refusal_has_a_text_and_every_text_is_used() -> None:
     used = {key for _, _, key, _ in (*REFUSALS, *NOT_YET_WHOLE)} | {key for _, _, key in NOT_A_TEXT}
-    languages = [texts.Texts(language) for language in texts.LANGUAGES]
+    languages = [texts.Texts(language) for language in texts.languages()]
     for known in languages:
         entries = {key.removeprefix("odicey.") for key in known.entries() if key.startswith("odicey.refused.")}
         assert {key.removesuffix(".one").removesuffix(".other") for key in entries} == used

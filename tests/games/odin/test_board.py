@@ -34,7 +34,7 @@ from game.games.odin.rules import (
     digit_of,
     play_order,
 )
-from game.texts import LANGUAGES, Language
+from game.texts import languages
 from game.ui.board import Marks
 from game.ui.picker import HandPicker, Picker
 from game.ui.toolkit import Toolkit
@@ -203,7 +203,7 @@ def test_moves_concern_the_cards_that_are_touched_for_them(toolkit: Toolkit, see
 # What is told.
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("hand", "centre", "chosen", "key"),
     [
@@ -217,7 +217,7 @@ def test_moves_concern_the_cards_that_are_touched_for_them(toolkit: Toolkit, see
         ("b9g8g5g2y7", "r7r4", "", "prompt.nothing_chosen"),
     ],
 )
-def test_what_cannot_be_played_says_why(language: Language, hand: str, centre: str, chosen: str, key: str) -> None:
+def test_what_cannot_be_played_says_why(language: str, hand: str, centre: str, chosen: str, key: str) -> None:
     toolkit = tools(language=language)
     view = position(hand, centre, goat="z0" in hand)
     board = make_board(toolkit, view)
@@ -238,8 +238,8 @@ def test_what_cannot_be_played_says_why(language: Language, hand: str, centre: s
         assert reason in board.prompt(view, marks).detail
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_play_says_what_it_does(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_a_play_says_what_it_does(language: str) -> None:
     toolkit = tools(language=language)
 
     def detail(view: State, chosen: tuple[str, ...]) -> str:
@@ -260,8 +260,8 @@ def test_a_play_says_what_it_does(language: Language) -> None:
     assert detail(position("g8b5"), ("g8",)) == text("leads", value=8)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_title_says_what_is_expected(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_the_title_says_what_is_expected(language: str) -> None:
     toolkit = tools(language=language)
 
     def title(view: State) -> str:

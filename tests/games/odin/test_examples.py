@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from game import paths
 from game.core.contract import IllegalMove
 from game.games.odin.examples import load_examples
 from game.games.odin.rules import GOAT, Phase, card_number, play_value
+from game.texts import rules_page
 from tests.games.odin.positions import RULES
 
 EXAMPLES = load_examples()
@@ -47,7 +47,7 @@ def test_the_example_is_a_position_of_a_match(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_shows_every_example_once(language: str) -> None:
-    page = paths.rules_page("odin", language).read_text(encoding="utf-8")
+    page = rules_page("odin", language).read_text(encoding="utf-8")
     assert re.findall(r"^\{example (\w+)\}$", page, re.MULTILINE) == list(EXAMPLES)
 
 

@@ -519,7 +519,7 @@ def test_a_move_object_that_is_not_legal_is_refused(move: Move) -> None:
 
 
 def test_every_refusal_is_a_sentence_in_each_language() -> None:
-    languages = [texts.Texts(language) for language in texts.LANGUAGES]
+    languages = [texts.Texts(language) for language in texts.languages()]
     tried = ("b3", "b5b3", "r8b7", "b6r6z0", "b6r6", "b7b6b2z0", "k1")
     for state in (LEAD, FOLLOW, PICK, DEALING, ENDED):
         for text in (*tried, "-", "+b3", "o1", "b3b3", "?", "d0:b1b2b3b4b5b6b7b8b9"):

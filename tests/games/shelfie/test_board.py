@@ -43,7 +43,7 @@ from game.games.shelfie.rules import (
     score,
     space_number,
 )
-from game.texts import LANGUAGES, Language
+from game.texts import languages
 from game.ui.actions import Kind
 from game.ui.board import Marks
 from game.ui.cursor import next_stop
@@ -409,8 +409,8 @@ def test_a_choice_that_is_not_complete_says_why(toolkit: Toolkit) -> None:
         assert board.action_spots(view, choose(board, view))[0].reason == text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_prompt_says_what_a_choice_brings(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_the_prompt_says_what_a_choice_brings(language: str) -> None:
     toolkit = tools(language=language)
     mine = ["ooo..", "o.x..", "o....", "o.x..", "....."]
     view = position(mine, dice="555j12", others=(["....."] * 5, ["o...."] * 5))
@@ -438,8 +438,8 @@ def test_the_prompt_says_what_a_choice_brings(language: Language) -> None:
     assert board.prompt(view, marks).detail == together
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_prompt_asks_for_dice_rows_and_passes(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_the_prompt_asks_for_dice_rows_and_passes(language: str) -> None:
     toolkit = tools(language=language)
 
     def text(key: str, **values: object) -> str:
@@ -464,8 +464,8 @@ def test_the_prompt_asks_for_dice_rows_and_passes(language: Language) -> None:
     assert board.prompt(jokers, Marks()).title == text("circle_jokers")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_ply_is_told(language: Language) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_every_ply_is_told(language: str) -> None:
     board = make_board(tools(language=language), RULES.initial_state(3, {}))
     for before, move, after in plies(5, 3):
         step = seen(before, move, after)

@@ -11,6 +11,7 @@ from game import paths
 from game.core.contract import IllegalMove, RulesError
 from game.games.shelfie.examples import faces, load_examples, sheet
 from game.games.shelfie.rules import Phase, score
+from game.texts import rules_page
 from tests.games.shelfie.positions import RULES
 
 EXAMPLES = load_examples()
@@ -47,7 +48,7 @@ def test_the_position_asks_for_what_the_roll_allows() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_shows_every_example_once(language: str) -> None:
-    page = paths.rules_page("shelfie", language).read_text(encoding="utf-8")
+    page = rules_page("shelfie", language).read_text(encoding="utf-8")
     assert re.findall(r"^\{example (\w+)\}$", page, re.MULTILINE) == list(EXAMPLES)
 
 

@@ -424,7 +424,7 @@ def test_every_refusal_says_why(state: State, attempt: str, key: str, values: di
 
 def test_every_refusal_has_a_text_and_every_text_is_used() -> None:
     seen = {key for _, _, key, _ in REFUSALS} | {"refused.no_space"}
-    for language in texts.LANGUAGES:
+    for language in texts.languages():
         known = texts.Texts(language)
         for _, _, key, values in REFUSALS:
             told = {"count": 1, "row": "A", "need": 1, "text": "", "move": "", **values}
