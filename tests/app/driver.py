@@ -83,7 +83,7 @@ class Driver:
         folder: Path,
         *,
         size: tuple[int, int] = (1280, 720),
-        language: str = "en",
+        language: str | None = "en",
         seed: int = 1,
         make_thinker: Callable[[Callable[[], None]], Any] = InlineThinker,
         **settings: Any,

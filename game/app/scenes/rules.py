@@ -48,20 +48,11 @@ class SectionLink(Widget):
         self.on_activate = on_activate
         self.current = False
 
-    @property
-    def _inside(self) -> pygame.Rect:
-        px = self.toolkit.metrics.px
-        return pygame.Rect(self.rect.x + px(18), self.rect.y, max(0, self.rect.w - px(26)), self.rect.h)
-
-    @property
-    def hint(self) -> str:
-        is_cut = self.toolkit.fonts.width(self.text, "body", face="medium") > self._inside.w
-        return self.text if is_cut else ""
-
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
         fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
         wide = fonts.width(self.text, "body", face="medium") + px(26)
-        return (wide if width is None else min(wide, width)), fonts.height("body", face="medium") + px(14)
+        wide = wide if width is None else min(wide, width)
+        return wide, fonts.paragraph_height(self.text, max(1, wide - px(26)), face="medium") + px(14)
 
     def activate(self, action: Action) -> None:
         self.toolkit.sounds.play("select")
@@ -78,7 +69,8 @@ class SectionLink(Widget):
             accent = quiet_accent(toolkit, self.table)
             surface.blit(toolkit.pictures.rounded(bar.size, bar.w // 2, accent), bar)
         colour = frame.heading if self.current else frame.text if look.hovered or look.focused else frame.muted
-        toolkit.fonts.draw(surface, self.text, self._inside, "body", colour, face="medium")
+        text = toolkit.fonts.paragraph(self.text, rect.w - px(26), "body", colour, face="medium")
+        surface.blit(text, (rect.x + px(18), rect.y + (rect.h - text.get_height()) // 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -510,11 +502,11 @@ class RulesScene(Screen):
         self.back.rect, inside = layout.cut_bottom(inside, self.back.natural_size()[1], metrics.px(10))
         contents = ScrollArea(self.toolkit, self.links)
         contents.rect = inside
-        height = 0
-        needed = sum(link.natural_size()[1] for link in self.links)
-        width = inside.w - (contents.bar_width if needed > inside.h else 0)
+        height, width = 0, max(1, inside.w)
+        if sum(link.natural_size(width)[1] for link in self.links) > inside.h:
+            width = max(1, width - contents.bar_width)
         for link in self.links:
-            link.rect = pygame.Rect(inside.x, inside.y + height, max(1, width), link.natural_size()[1])
+            link.rect = pygame.Rect(inside.x, inside.y + height, width, link.natural_size(width)[1])
             height += link.rect.h
         contents.arrange(height)
         return [title, contents, self.back]

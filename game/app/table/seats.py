@@ -149,9 +149,9 @@ class SeatPanel(Widget):
         fonts, whole = self.toolkit.fonts, self._below(tight=self.flat and not self.shows_level)
         if fonts.width(whole, "small") <= room:
             return whole
-        tight = self._below(tight=True)
-        # On a single line the gold edge has to do for whose turn it is.
-        return tight if fonts.width(tight, "small") <= room or not self.flat else " · ".join(self._facts[:-1])
+        tight, facts = self._below(tight=True), " · ".join(self._facts[:-1])
+        # The gold edge has to do for whose turn it is.
+        return tight if fonts.width(tight, "small") <= room or not (self.flat or facts) else facts
 
     def _fact_role(self) -> Role:
         return "body" if self.compact else "subheading"

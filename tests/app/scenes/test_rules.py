@@ -13,7 +13,6 @@ from game.games.catalogue import CATALOGUE
 from game.ui.board import Marks
 from game.ui.picker import HandPicker
 from game.ui.scene import Scene
-from game.ui.widgets import Widget
 from tests.app.driver import Driver
 from tests.app.scenes.widgets import ODD_SIZES, assert_reachable, button
 
@@ -210,13 +209,12 @@ def near(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
     return pygame.mask.from_threshold(surface, colour, (24, 24, 24, 255)).count()
 
 
-def test_no_link_is_cut_without_a_tooltip(make_driver: MakeDriver) -> None:
-    driver, scene = open_rules(make_driver, language="fr")
-    link: Widget = scene.links[0]
-    assert link.hint == ""
-    link.rect.w = 40
-    assert link.hint == "Cephalopod"
-    assert driver.top is scene
+def test_a_long_heading_takes_more_lines_in_the_list(make_driver: MakeDriver) -> None:
+    _, scene = open_rules(make_driver, language="fr")
+    first, second = scene.links[:2]
+    one_line = first.natural_size(300)[1]
+    assert first.rect.h == one_line < first.natural_size(60)[1]
+    assert second.rect.top == first.rect.bottom
 
 
 @pytest.mark.parametrize("game", CATALOGUE)

@@ -187,11 +187,13 @@ class Centre:
         return self._toolkit.emblem(self._styles[seat].key, diameter)
 
     def _draw_labelled(self, surface: pygame.Surface, seat: int, label: str, room: pygame.Rect) -> None:
-        """Draw the emblem of ``seat`` and what it does, in the middle of ``room``."""
+        """Draw the emblem of ``seat`` and what it does, in the middle of ``room``; where that is little, the emblem."""
         toolkit = self._toolkit
         side = min(room.h, self.chip)
         gap = max(3, toolkit.metrics.px(8))
-        width = min(toolkit.fonts.width(label, "small"), max(1, room.w - side - gap))
+        width = toolkit.fonts.width(label, "small")
+        if side + gap + width > room.w:
+            label, gap, width = "", 0, 0
         left = room.centerx - (side + gap + width) // 2
         picture = self.emblem(seat, side)
         surface.blit(picture, picture.get_rect(midleft=(left, room.centery)))
