@@ -23,7 +23,6 @@ _TAKEN = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
 class Instance:
     """This copy of the program: the folder that it alone writes to, and the how-manieth copy it is (from 1).
 
-    ``is_held`` is false when no lock could be had, because the folder cannot be written to or knows no locks.
     ``may_write`` is false when every slot is taken: this copy then keeps nothing.
     """
 
@@ -31,11 +30,6 @@ class Instance:
     number: int
     may_write: bool = True
     _file: IO[bytes] | None = None
-
-    @property
-    def is_held(self) -> bool:
-        """Tell whether this copy holds the lock of its folder."""
-        return self._file is not None
 
     def release(self) -> None:
         """Let go of the lock. The system does the same when the program ends in any other way."""

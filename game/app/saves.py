@@ -24,7 +24,7 @@ from typing import Any
 from game.app import files
 from game.app.settings import settle_styles
 from game.core import record as records
-from game.core.contract import OVER, Explanation, Rules
+from game.core.contract import Explanation, Rules
 from game.core.match import Match
 from game.core.record import HUMAN, Record, RecordError, Seat
 
@@ -230,13 +230,6 @@ class Saves:
         """Take an open match that cannot be used off the list: its file becomes ``.bad``. Tell whether it is gone."""
         path = self._path(match_id)
         return files.set_aside(path) is not None or not os.path.lexists(path)
-
-    def whose_turn(self, match_id: str) -> Seat | None:
-        """Return the seat that is to act in an open match, ``None`` when it is over or cannot be loaded. Replays it."""
-        match = self.load(match_id).match
-        if match is None or match.to_act == OVER:
-            return None
-        return match.seats[match.to_act]
 
     def finish(self, match_id: str, record: Record) -> files.WriteTrouble | None:
         """Move a match that ended to the finished ones, of which the newest 200 are kept."""

@@ -226,15 +226,12 @@ class Thinker:
         wake: Callable[[], None],
         *,
         reference: str = workers.CATALOGUE,
-        clock: Callable[[], float] = time.monotonic,
         open_process: Callable[[str], Worker] = ProcessWorker,
         open_thread: Callable[[str], Worker] = ThreadWorker,
     ) -> None:
         self._games = workers.catalogue(reference)
-        self._clock = clock
         self._serial = 0
         self._job: Job | None = None
-        self._started = 0.0
         self.watch = _Watch(wake, self._games, reference, open_process, open_thread)
         self.watch.start()
 
@@ -242,16 +239,6 @@ class Thinker:
     def busy(self) -> bool:
         """Tell whether a job is under way whose final answer has not been polled."""
         return self._job is not None
-
-    @property
-    def job(self) -> Job | None:
-        """The job that is under way."""
-        return self._job
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds since the job that is under way was started; 0 without one."""
-        return self._clock() - self._started if self._job is not None else 0.0
 
     @property
     def worker_pid(self) -> int | None:
@@ -274,7 +261,6 @@ class Thinker:
             raise RuntimeError("the thinker is closed")
         self._serial += 1
         self._job = job
-        self._started = self._clock()
         self.watch.tell("start", self._serial, job)
 
     def cancel(self) -> None:

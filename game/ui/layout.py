@@ -5,14 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal
 
 import pygame
 
 Role = Literal["title", "heading", "subheading", "body", "small", "number"]
 """What a text is for; its size follows from it."""
-
-ROLES: tuple[Role, ...] = get_args(Role)
 
 REFERENCE = (1280, 720)
 SMALLEST_TEXT = 15

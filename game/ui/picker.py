@@ -75,10 +75,6 @@ class Picker(Generic[M]):
         depth = len(self.chosen)
         return tuple(dict.fromkeys(path[depth] for path in self._remaining().values()))
 
-    def candidates(self) -> tuple[M, ...]:
-        """Return the moves that are still possible, in their order."""
-        return tuple(self._remaining())
-
     def after(self, spot: str) -> tuple[M, ...]:
         """Return the moves that would still be possible once ``spot`` had been touched; empty where it cannot be."""
         wanted = (*self.chosen, spot)

@@ -137,20 +137,6 @@ class Sounds:
             except Exception as error:
                 self._broken(error)
 
-    def pause(self, paused: bool) -> None:
-        """Hold or go on with the music and all sounds, as while the window is covered."""
-        if not self._open:
-            return
-        try:
-            if paused:
-                pygame.mixer.music.pause()
-                pygame.mixer.pause()
-            else:
-                pygame.mixer.music.unpause()
-                pygame.mixer.unpause()
-        except Exception as error:
-            self._broken(error)
-
     def set_volume(self, effects: float, music: float) -> None:
         """Set both volumes, each from 0 to 1 (clamped)."""
         was_silent = self._music <= 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pygame
 
 from game.texts import DEFAULT, Texts
@@ -75,11 +73,6 @@ class Toolkit:
         self.input.texts = self.texts
         self.debounce = Debounce()
 
-    @property
-    def text_scale(self) -> float:
-        """The player's text size, 1.0 to 2.0."""
-        return self.metrics.text_scale
-
     def text(self, key: str, **values: object) -> str:
         """Return the text of ``key`` in the player's language: short for ``toolkit.texts.get``."""
         return self.texts.get(key, **values)
@@ -118,11 +111,6 @@ class Toolkit:
         return self.pictures.svg(
             f"shapes/{style.shape}", (diameter, diameter), {_BODY: style.colour, _EDGE: style.dark, _PIP: style.pip}
         )
-
-    def seat_colours(self, seat_key: str) -> Mapping[str, Colour]:
-        """Return the replacements that put a seat's colours into a picture (body, lower edge, pips)."""
-        style = self.theme.seat(seat_key)
-        return {_BODY: style.colour, _EDGE: style.dark, _PIP: style.pip}
 
     def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
         """Return the icon ``name`` in a square of ``side`` pixels."""

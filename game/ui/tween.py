@@ -46,18 +46,6 @@ def ease_out_back(share: float) -> float:
     return 1 + (overshoot + 1) * (share - 1) ** 3 + overshoot * (share - 1) ** 2
 
 
-def ease_out_bounce(share: float) -> float:
-    """Bounces to rest like a die on wood."""
-    strength, span = 7.5625, 2.75
-    if share < 1 / span:
-        return strength * share**2
-    if share < 2 / span:
-        return strength * (share - 1.5 / span) ** 2 + 0.75
-    if share < 2.5 / span:
-        return strength * (share - 2.25 / span) ** 2 + 0.9375
-    return strength * (share - 2.625 / span) ** 2 + 0.984375
-
-
 def mix(start: float, end: float, share: float) -> float:
     """Return the value at ``share`` of the way from ``start`` to ``end``."""
     return start + (end - start) * share

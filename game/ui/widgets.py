@@ -33,8 +33,6 @@ ButtonStyle = Literal["plain", "primary", "quiet"]
 _ButtonColours = tuple[Colour | None, Colour | None, Colour, Colour]
 """Ground, edge, text and key label."""
 
-_FOCUSED_CONTROLS = frozenset({Kind.CONFIRM, Kind.LEFT, Kind.RIGHT, Kind.UP, Kind.DOWN})
-
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -685,11 +683,6 @@ class TextField(_Setting):
     @property
     def _inside(self) -> pygame.Rect:
         return layout.inset(self.control, self.toolkit.metrics.px(14), 0)
-
-    def set_text(self, text: str) -> None:
-        """Replace the text without telling ``on_change``; the caret goes to its end."""
-        self.text = text[: self.limit]
-        self.caret = len(self.text)
 
     def _edit(self, text: str, caret: int) -> None:
         self.caret = caret

@@ -40,7 +40,7 @@ def test_each_copy_has_a_folder_of_its_own(tmp_path: Path) -> None:
     third = claim(tmp_path)
     assert [copy.folder for copy in (first, second, third)] == [tmp_path, tmp_path / "second", tmp_path / "third"]
     assert [copy.number for copy in (first, second, third)] == [1, 2, 3]
-    assert all(copy.is_held and copy.may_write for copy in (first, second, third))
+    assert all(copy.may_write for copy in (first, second, third))
     first.release()
     first.release()
     again = claim(tmp_path)
@@ -77,7 +77,7 @@ def test_more_copies_than_slots_keep_nothing(tmp_path: Path) -> None:
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     (tmp_path / "user").write_text("in the way", encoding="utf-8")
     copy = claim(tmp_path / "user")
-    assert (copy.number, copy.is_held) == (1, False)
+    assert copy.number == 1
     copy.release()
 
 
@@ -87,10 +87,10 @@ def test_a_file_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(instance, "_lock", no_locks)
     copy = claim(tmp_path)
-    assert (copy.folder, copy.is_held, copy.may_write) == (tmp_path, False, True)
+    assert (copy.folder, copy.may_write) == (tmp_path, True)
 
 
 def test_the_folder_may_have_any_name(tmp_path: Path) -> None:
     copy = claim(tmp_path / "é 日本" / "a b")
-    assert copy.is_held
+    assert copy.may_write
     copy.release()

@@ -93,11 +93,11 @@ def test_a_match_goes_on_where_it_was(saves: Saves, game: str) -> None:
         assert loaded.to_act == match.to_act
         assert loaded.legal_moves() == match.legal_moves()
         assert loaded.seats == match.seats
-        turn = saves.whose_turn(match_id)
-        assert turn == match.seats[match.to_act]
         match.play(match.legal_moves()[-1])
     saves.save(match_id, match.record())
-    assert saves.whose_turn(match_id) is None
+    finished = saves.load(match_id).match
+    assert finished is not None
+    assert finished.is_over
 
 
 def test_the_list_has_the_newest_first(saves: Saves, clock: Clock) -> None:

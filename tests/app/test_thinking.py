@@ -131,21 +131,6 @@ def test_better_thoughts_come_before_the_decision(bench: Bench, patient: None) -
     assert last.work > first.work
 
 
-def test_elapsed_is_by_the_clock_given() -> None:
-    now = [100.0]
-    bench = Bench(clock=lambda: now[0], open_process=no_process)
-    try:
-        assert bench.thinker.elapsed == 0.0
-        bench.thinker.start(job("steady"))
-        now[0] = 100.3
-        assert bench.thinker.elapsed == pytest.approx(0.3)
-        assert bench.thinker.job is not None
-        bench.thinker.cancel()
-        assert bench.thinker.elapsed == 0.0
-    finally:
-        bench.thinker.close()
-
-
 @pytest.mark.parametrize("level", ["steady", "quiet"])
 def test_cancelled_thinking_stops_and_is_never_heard_of(bench: Bench, patient: None, level: str) -> None:
     bench.thinker.start(job(level))

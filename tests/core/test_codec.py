@@ -1,4 +1,4 @@
-"""Plain data survives JSON, and nothing else gets in or out."""
+"""Plain data survives JSON, and nothing else gets out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -87,25 +86,11 @@ tables = st.builds(
     st.dictionaries(st.text(), st.integers(), max_size=3).map(MappingProxyType),
 )
 
-EXAMPLE = Table(
-    "Ithaca",
-    True,
-    Wind.STORM,
-    ((Card(Colour.RED, 3),), ()),
-    (7, "é"),
-    frozenset({Colour.RED, Colour.BLUE}),
-    Stop(),
-    MappingProxyType({"b": 1, "a": 2}),
-)
-
 
 @given(tables)
 def test_plain_data_survives_json(table: Table) -> None:
-    text = json.dumps(codec.encode(table))
-    again = codec.decode(json.loads(text), Table)
-    assert again == table
-    assert type(again.wind) is Wind
-    assert codec.digest(again) == codec.digest(table)
+    encoded = codec.encode(table)
+    assert json.loads(json.dumps(encoded)) == encoded
 
 
 @given(tables, tables)
@@ -115,7 +100,6 @@ def test_different_data_has_different_digests(one: Table, other: Table) -> None:
 
 def test_moves_without_fields_are_told_apart() -> None:
     assert codec.digest(Roll()) != codec.digest(Stop())
-    assert type(codec.decode(codec.encode(EXAMPLE), Table).pending) is Stop
 
 
 def test_the_canonical_text_is_ascii_and_sorted() -> None:
@@ -150,63 +134,6 @@ def test_the_digest_is_the_same_in_every_process(hash_seed: str) -> None:
 def test_what_is_not_plain_is_refused(value: object) -> None:
     with pytest.raises(CodecError):
         codec.encode(value)
-
-
-@pytest.mark.parametrize(
-    ("data", "kind"),
-    [
-        (True, int),
-        (1, bool),
-        (1.0, int),
-        ("1", int),
-        (None, str),
-        (0, type(None)),
-        ("green", Colour),
-        (True, Wind),
-        (1.0, Wind),
-        ([], Colour),
-        ({}, Card),
-        ([1, 2], tuple[int, int, int]),
-        ("ab", tuple[str, ...]),
-        ({"a": 1}, tuple[str, ...]),
-        ("ab", frozenset[str]),
-        (["a", "a"], frozenset[str]),
-        (1.5, int | str),
-        ([1], Mapping[str, int]),
-        ({"a": "b"}, Mapping[str, int]),
-        ({"@": "Card", "colour": "red"}, Card),
-        ({"@": "Card", "colour": "red", "number": 1, "more": 1}, Card),
-        ({"@": "Stop", "colour": "red", "number": 1}, Card),
-        ({"colour": "red", "number": 1}, Card),
-        ({"@": "Roll"}, Stop),
-        (1, list[int]),
-        (1, object),
-    ],
-    ids=repr,
-)
-def test_data_that_does_not_fit_is_refused(data: object, kind: Any) -> None:
-    with pytest.raises(CodecError):
-        codec.decode(data, kind)
-
-
-json_data = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
-    max_leaves=12,
-)
-
-
-@given(st.data())
-def test_damaged_data_gives_no_other_error(data: st.DataObject) -> None:
-    encoded = codec.encode(EXAMPLE)
-    # The order of a set does not count, so that field may be written otherwise again.
-    key = data.draw(st.sampled_from(sorted(set(encoded) - {"out"})))
-    encoded[key] = data.draw(json_data)
-    try:
-        table = codec.decode(encoded, Table)
-    except CodecError:
-        return
-    assert codec.canonical_text(codec.encode(table)[key]) == codec.canonical_text(encoded[key])
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import get_args
 
 import pygame
 import pytest
@@ -8,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ui import layout
-from game.ui.layout import ROLES, SMALLEST_TEXT, Metrics
+from game.ui.layout import SMALLEST_TEXT, Metrics, Role
+
+ROLES: tuple[Role, ...] = get_args(Role)
 
 sizes = st.tuples(st.integers(0, 4000), st.integers(0, 4000))
 rects = st.builds(pygame.Rect, st.integers(-50, 50), st.integers(-50, 50), st.integers(0, 3000), st.integers(0, 3000))

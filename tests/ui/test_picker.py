@@ -20,7 +20,6 @@ def test_the_spots_offered_are_those_of_the_moves_that_remain() -> None:
     assert picker.next_spots() == ("a1", "b2", "c3")
     assert picker.touch("b2") is None
     assert picker.next_spots() == ("x", "y")
-    assert picker.candidates() == ("left", "right")
     assert picker.touch("y") == "right"
 
 

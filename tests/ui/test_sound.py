@@ -31,8 +31,6 @@ def use_everything(sounds: Sounds) -> None:
     sounds.play_music("noise")
     sounds.set_volume(7, -1)
     sounds.set_volume(0.5, 0.5)
-    sounds.pause(True)
-    sounds.pause(False)
     sounds.stop()
 
 

@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+from typing import get_args
+
 import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.texts import Texts, languages
-from game.ui.layout import ROLES, Metrics
+from game.ui.layout import Metrics, Role
 from game.ui.text import ELLIPSIS, NAME_LENGTH, Fonts, clean_name
+
+ROLES: tuple[Role, ...] = get_args(Role)
 
 WHITE = (255, 255, 255)
 

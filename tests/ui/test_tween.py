@@ -15,7 +15,6 @@ def test_every_easing_starts_at_zero_and_ends_at_one() -> None:
         "ease_in_cubic",
         "ease_in_out_cubic",
         "ease_out_back",
-        "ease_out_bounce",
     ):
         easing: Callable[[float], float] = getattr(tween, name)
         assert easing(0.0) == pytest.approx(0), name

@@ -62,13 +62,6 @@ class Page:
     title: str
     sections: tuple[Section, ...]
 
-    @property
-    def examples(self) -> tuple[str, ...]:
-        """The ids of the examples shown, in order."""
-        return tuple(
-            block.example for section in self.sections for block in section.blocks if isinstance(block, Illustration)
-        )
-
 
 class _Reader:
     """Collects what has been read; blocks end at empty lines and where another kind of line begins."""

@@ -233,13 +233,12 @@ class Found:
     """What a search knows after an iteration.
 
     ``scored`` are the moves of the root with their values for the mover, best first; values further below the best
-    than the margin are upper bounds. ``depth`` counts plies, ``solved`` tells that looking further changes nothing.
+    than the margin are upper bounds. ``depth`` counts plies.
     """
 
     scored: tuple[tuple[int, FastMove], ...]
     depth: int
     nodes: int
-    solved: bool
 
 
 class OutOfNodes(Exception):
@@ -311,11 +310,11 @@ class Searcher:
             ranked = sorted(scored, key=lambda pair: -pair[0])
             if not finished:
                 if len(scored) > 1:
-                    yield Found(tuple(ranked), plies, self.nodes, False)
+                    yield Found(tuple(ranked), plies, self.nodes)
                 return
             order = [move for _, move in ranked]
             solved = len(order) == 1 or all(abs(value) > WIN // 2 for value, _ in scored) or best > WIN // 2
-            yield Found(tuple(ranked), plies, self.nodes, solved)
+            yield Found(tuple(ranked), plies, self.nodes)
             if solved:
                 return
 

@@ -26,8 +26,6 @@ KINDS = ("lotus", "cyclops", "circe", "sirens", "scylla", "calypso")
 COLOURS = ("yellow", "green", "red")
 """The colours of the lines; an earlier one wins a tie."""
 
-YELLOW, GREEN, RED = range(3)
-
 ISLANDS = 18
 LEGS = 3
 ZONES = LEGS * len(COLOURS)

@@ -122,11 +122,6 @@ def arrivals(neighbours: Sequence[Sequence[int]], ship: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def count_of(hand: int) -> int:
-    """Return how many cards are in a hand."""
-    return (hand & 15) + (hand >> 4 & 15) + (hand >> 8 & 15) + (hand >> 12 & 15) + (hand >> 16)
-
-
 def hand_of(ranks: Sequence[int]) -> int:
     """Return the hand of the cards of these ranks."""
     return sum(ONE_CARD[rank] for rank in ranks)
@@ -166,10 +161,6 @@ class Table:
             self.legs[:],
             self.zones[:],
         )
-
-    def decider(self) -> int:
-        """Return the seat that decides."""
-        return self.holders[ATHENA] if self.pending else self.turn
 
     def moves(self) -> list[int]:
         """Return all legal moves."""

@@ -45,8 +45,8 @@ from game.games.odicey.search import (
     worth,
 )
 
-OWN_LINES, BOTH_SIDES = 1, 2
-"""What a level looks at: its own lines alone, or what either side can make of the board."""
+OWN_LINES = 1
+"""The sight of a level that looks at its own lines alone, and not at what either side can make of the board."""
 
 PULSE_BOARDS = 1_000
 """Boards looked at between two pulses: 3 to 20 ms."""

@@ -180,11 +180,6 @@ def in_order(places: Sequence[int]) -> list[str]:
 # Lines.
 
 
-def values_of(cells: Cells) -> Cells:
-    """Return the values that lie on ``cells``, without their colours."""
-    return tuple(number % 10 for number in cells)
-
-
 def winning_lines(cells: Cells) -> tuple[tuple[int, ...], ...]:
     """Return the lines of ``cells`` that win, in the order of :data:`LINES`."""
     return tuple(line for line in LINES if tuple(cells[cell] % 10 for cell in line) in WINNING)
@@ -199,12 +194,11 @@ def winning_line(cells: Cells) -> tuple[int, ...] | None:
 class NearLine:
     """A line that a few dice would complete.
 
-    ``line`` are its cells, ``pattern`` the values that it then has along them, ``missing`` the empty cells among them
-    with the value that each needs, in the order of the line.
+    ``line`` are its cells, ``missing`` the empty cells among them with the value that each needs, in the order of the
+    line.
     """
 
     line: tuple[int, ...]
-    pattern: tuple[int, ...]
     missing: tuple[tuple[int, int], ...]
 
 
@@ -224,37 +218,8 @@ def near_lines(cells: Cells, most: int = 2) -> tuple[NearLine, ...]:
                         for cell, value, wanted in zip(line, present, pattern, strict=True)
                         if value == EMPTY
                     )
-                    found.append(NearLine(line, pattern, missing))
+                    found.append(NearLine(line, missing))
     return tuple(found)
-
-
-def can_win(cells: Cells, faces: Sequence[int]) -> bool:
-    """Tell whether dice that show ``faces``, placed on ``cells``, can complete a line.
-
-    Exact: by value a chain of permutations only fills one more cell, whatever its length.
-    """
-    supply = Counter(faces)
-    return any(not Counter(value for _, value in near.missing) - supply for near in near_lines(cells, most=len(faces)))
-
-
-def value_boards(cells: Cells, faces: Sequence[int]) -> frozenset[Cells]:
-    """Return every board of values that dice with ``faces`` can lead to from ``cells``, where the match or they end.
-
-    A board with a winning line is among them as soon as it arises, with a die still in hand.
-    """
-    values = values_of(cells)
-    boards: set[Cells] = set()
-    for index, face in enumerate(faces):
-        if face in faces[:index]:
-            continue
-        rest = (*faces[:index], *faces[index + 1 :])
-        for cell in empty_cells(values):
-            after = with_die(values, cell, face)
-            if rest and winning_line(after) is None:
-                boards |= value_boards(after, rest)
-            else:
-                boards.add(after)
-    return frozenset(boards)
 
 
 def empty_cells(cells: Cells) -> tuple[int, ...]:

@@ -157,11 +157,6 @@ class State:
         return tuple(sum(row[seat] for row in self.sheet) for seat in range(len(self.hands)))
 
     @property
-    def hand_number(self) -> int:
-        """The number of the hand that is played, from 1; of the last one when the match is over."""
-        return len(self.sheet) + (self.phase is not Phase.OVER)
-
-    @property
     def value(self) -> int:
         """The value of the centre; 0 when it is empty."""
         return play_value(self.centre)

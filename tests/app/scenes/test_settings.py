@@ -98,7 +98,7 @@ def test_settings_reach_the_tools_at_once(driver: Driver) -> None:
     for name in ("easy_font", "reduced_motion"):
         tab_to(driver, setting(driver.top, caption(driver, name)))
         driver.key(pygame.K_RETURN)
-    assert toolkit.text_scale == pytest.approx(1.1)
+    assert toolkit.metrics.text_scale == pytest.approx(1.1)
     assert toolkit.speed == "fast"
     assert toolkit.easy_font
     assert toolkit.reduced_motion

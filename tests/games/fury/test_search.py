@@ -27,7 +27,6 @@ from game.games.fury.engine import (
     Table,
     arrivals,
     code_of,
-    count_of,
     hand_of,
     hands_known,
     legs_known,
@@ -49,6 +48,10 @@ from game.games.fury.state import Action, Lay, Move, Pass, Phase, State, UseZeus
 from game.games.fury.voyage import voyage
 
 RULES = FuryRules()
+
+
+def count_of(hand: int) -> int:
+    return sum(hand >> 4 * rank & 15 for rank in range(len(ONE_CARD)))
 
 
 def eager(moves: tuple[Move, ...], rng: random.Random) -> Move:
@@ -95,7 +98,6 @@ def test_moves_and_what_follows_are_those_of_the_rules(players: int) -> None:
             phases[state.phase] += 1
             table = table_of(state)
             assert_same(table, state)
-            assert table.decider() == RULES.to_act(state)
             moves = table.moves()
             named = {as_move(move): move for move in moves}
             assert len(named) == len(moves)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.core.contract import CHANCE, OVER
@@ -20,8 +21,11 @@ from game.games.odicey.rules import (
     Phase,
     State,
     die,
+    empty_cells,
+    near_lines,
     owner_of,
     winning_line,
+    with_die,
 )
 
 RULES = OdiceyRules()
@@ -74,3 +78,37 @@ def random_match(
         after = RULES.apply(state, move)
         yield state, move, after
         state = after
+
+
+def values_of(cells: Cells) -> Cells:
+    """Return the values that lie on ``cells``, without their colours."""
+    return tuple(number % 10 for number in cells)
+
+
+def can_win(cells: Cells, faces: Sequence[int]) -> bool:
+    """Tell whether dice that show ``faces``, placed on ``cells``, can complete a line.
+
+    Exact: by value a chain of permutations only fills one more cell, whatever its length.
+    """
+    supply = Counter(faces)
+    return any(not Counter(value for _, value in near.missing) - supply for near in near_lines(cells, most=len(faces)))
+
+
+def value_boards(cells: Cells, faces: Sequence[int]) -> frozenset[Cells]:
+    """Return every board of values that dice with ``faces`` can lead to from ``cells``, where the match or they end.
+
+    A board with a winning line is among them as soon as it arises, with a die still in hand.
+    """
+    values = values_of(cells)
+    boards: set[Cells] = set()
+    for index, face in enumerate(faces):
+        if face in faces[:index]:
+            continue
+        rest = (*faces[:index], *faces[index + 1 :])
+        for cell in empty_cells(values):
+            after = with_die(values, cell, face)
+            if rest and winning_line(after) is None:
+                boards |= value_boards(after, rest)
+            else:
+                boards.add(after)
+    return frozenset(boards)

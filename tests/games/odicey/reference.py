@@ -22,7 +22,6 @@ from game.games.odicey.rules import (
     Phase,
     Place,
     State,
-    can_win,
     empty_cells,
     near_lines,
     placeable,
@@ -30,6 +29,7 @@ from game.games.odicey.rules import (
     with_die,
     without,
 )
+from tests.games.odicey.positions import can_win
 
 RULES = OdiceyRules()
 

@@ -23,7 +23,6 @@ from game.games.odicey.rules import (
     Place,
     SendHome,
     State,
-    can_win,
     cell_number,
     cells_of,
     placeable,
@@ -32,7 +31,7 @@ from game.games.odicey.rules import (
 )
 from game.games.odicey.search import Search, sea_of
 from game.texts import Texts, languages, placeholders
-from tests.games.odicey.positions import RULES, position, random_match
+from tests.games.odicey.positions import RULES, can_win, position, random_match
 from tests.games.odicey.reference import make_builder, make_opportunist, wins_with
 
 LEVELS = ("easy", "normal", "hard", "expert")

@@ -39,7 +39,6 @@ from game.games.odicey.rules import (
     Roll,
     SendHome,
     State,
-    can_win,
     cell_name,
     cell_number,
     choices,
@@ -51,14 +50,13 @@ from game.games.odicey.rules import (
     read_data,
     side_of,
     targets,
-    values_of,
     winning_line,
     winning_lines,
     zeus_cell,
     zeus_value,
 )
 from tests.conformance.suite import begins
-from tests.games.odicey.positions import RULES, board, dice, position
+from tests.games.odicey.positions import RULES, board, can_win, dice, position, values_of
 
 SEA = (
     ". . . . .",
@@ -228,7 +226,7 @@ def test_every_line_wins_with_every_pattern(line: tuple[int, ...], pattern: tupl
     for cell in line:
         gone = tuple(0 if one == cell else number for one, number in enumerate(values))
         assert winning_line(gone) is None
-        near = NearLine(line, pattern, ((cell, values[cell] % 10),))
+        near = NearLine(line, ((cell, values[cell] % 10),))
         assert near_lines(gone, most=1) == (near,)
         for face in range(1, 7):
             assert can_win(gone, (face,)) == (face == values[cell] % 10)

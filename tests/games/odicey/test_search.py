@@ -15,7 +15,6 @@ from game.games.odicey.rules import (
     Choose,
     Phase,
     State,
-    can_win,
     choices,
     without,
     zeus_value,
@@ -36,7 +35,7 @@ from game.games.odicey.search import (
     winning_rolls,
     worth,
 )
-from tests.games.odicey.positions import RULES, position, random_cells, random_match
+from tests.games.odicey.positions import RULES, can_win, position, random_cells, random_match
 from tests.games.odicey.reference import wins_with
 
 

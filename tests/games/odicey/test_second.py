@@ -30,21 +30,18 @@ from game.games.odicey.rules import (
     Place,
     SendHome,
     State,
-    can_win,
     cell_name,
     cells_of,
     die,
     home_count,
     outcomes,
-    value_boards,
-    values_of,
     winning_line,
     winning_lines,
     without,
     zeus_value,
 )
 from tests.games.odicey import naive
-from tests.games.odicey.positions import RULES, position, random_cells, random_match
+from tests.games.odicey.positions import RULES, can_win, position, random_cells, random_match, value_boards, values_of
 
 COLOURS = ("red", "blue", "white")
 DUE = {

@@ -290,8 +290,8 @@ def test_passing_is_soft() -> None:
 def test_a_hand_ends_at_the_last_card() -> None:
     state = replace(position("b2 r2", "z0 k1", "p6 k5 g1", centre="k1", limit=20), sheet=((1, 4, 0), (0, 1, 1)))
     after = RULES.apply(state, Play(cards("b2 r2")))
-    assert (after.phase, after.turn, after.opener, after.hand_number) == (Phase.DEAL, 1, 1, 4)
-    assert (state.hand_number, state.scores) == (3, (1, 5, 1))
+    assert (after.phase, after.turn, after.opener, len(after.sheet)) == (Phase.DEAL, 1, 1, 3)
+    assert state.scores == (1, 5, 1)
     assert after.sheet[-1] == (0, 6, 3)
     assert RULES.to_act(after) == CHANCE
     assert after.hands == after.known == ((), (), ())
@@ -322,7 +322,6 @@ def test_the_match_ends_after_the_hand_in_which_the_limit_is_reached(
         assert [line.points for line in result.account] == [*sheet, (0, 3, 2)]
         assert [line.reason.values["number"] for line in result.account] == list(range(1, len(sheet) + 2))
         assert result.reason.key == ("end.limit" if limit else "end.single")
-        assert after.hand_number == len(sheet) + 1
     else:
         with pytest.raises(RulesError):
             RULES.result(after)

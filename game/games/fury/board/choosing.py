@@ -33,8 +33,6 @@ from game.games.fury.state import (
 )
 from game.ui.picker import Path, Picker
 
-_POWER_SPOTS = frozenset(GODS)
-
 
 def ways(view: State, move: Move) -> tuple[Path, ...]:
     """Return the spots to touch for ``move``, in every way there is; the first is the shortest, with the first card.

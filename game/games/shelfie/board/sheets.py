@@ -229,9 +229,7 @@ class Sheets:
         length = _CIRCLE_STROKE if mark == CIRCLE else _CROSS_STROKE
         ways = [Tween(length, functools.partial(_advance, stroke), linear) for stroke in strokes]
         return [
-            Call(functools.partial(self._strokes.extend, strokes))
-            if False
-            else Call(functools.partial(self._draw_now, strokes)),
+            Call(functools.partial(self._draw_now, strokes)),
             Parallel(*ways, stagger=_BETWEEN_STROKES),
             Call(functools.partial(self._drawn, strokes)),
         ]
