@@ -1,10 +1,9 @@
-"""The window and the main loop. The loop sleeps while nothing moves."""
+"""The main loop. It sleeps while nothing moves."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import dataclasses
 import os
 import signal
 import sys
@@ -25,26 +24,15 @@ from game.app.program import Program, Wishes
 from game.app.scenes.screen import Screen
 from game.app.scenes.toast import Toasts
 from game.app.ways import Ways
+from game.app.window import NoDisplayError, Pacer, Window, open_display, wait_for_events
 from game.core.record import HUMAN, Seat
 from game.ui.actions import Action, Kind
 
-FRAMES_PER_SECOND = 60
 LONGEST_STEP = 100
 """Milliseconds that pass at most between two frames, so that nothing jumps after the window was asleep."""
 
 LONGEST_SLEEP = 500
 """Milliseconds after which the loop looks up, so that signals of the system are heeded."""
-
-_LOOK_EVERY = 10
-"""Milliseconds between two looks at the event queue while the loop sleeps."""
-
-_SHARE_OF_SCREEN = 0.92
-_DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-_INVISIBLE_DRIVERS = frozenset({"offscreen", "dummy", "evdev"})
-
-
-class NoDisplayError(Exception):
-    """There is no screen to open a window on."""
 
 
 class Loop:
@@ -59,6 +47,7 @@ class Loop:
         self.toasts = Toasts(program)
         self.frames = 0
         self.hidden = False
+        self.in_background = False
         self._is_last_look = False
         self.changed: pygame.Rect | None = None
         """The part of the surface that the last frame may have changed; ``None`` for all of it."""
@@ -89,9 +78,19 @@ class Loop:
         elif event.type in {pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN}:
             self._is_last_look = not self.hidden
             self.hidden = True
+            self._hush()
+        elif event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
+            self.in_background = event.type == pygame.WINDOWFOCUSLOST
+            self._hush()
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}:
             self.hidden = False
+            self._hush()
             program.stack.redraw()
+
+    def _hush(self) -> None:
+        """Let sounds pause while nobody can see what they are for."""
+        silent = self.hidden or (self.in_background and self.program.settings.quiet_in_background)
+        self.program.toolkit.sounds.pause(silent)
 
     def fit(self) -> None:
         """Lay everything out for the size that the surface has now."""
@@ -138,86 +137,6 @@ class Loop:
         return True
 
 
-class Window:
-    """The window on the screen, or the whole screen without a border."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.full_screen = program.wishes.full_screen or program.settings.full_screen
-        # The switch among the settings shows what is.
-        program.settings = dataclasses.replace(program.settings, full_screen=self.full_screen)
-        self._window_size = self._fitting(program.wishes.size or program.settings.window_size)
-        self._open()
-        program.toggle_full_screen = self.toggle
-
-    @staticmethod
-    def _desktop() -> tuple[int, int]:
-        try:
-            return pygame.display.get_desktop_sizes()[0]
-        except (pygame.error, IndexError):
-            return (1280, 720)
-
-    def _fitting(self, size: tuple[int, int]) -> tuple[int, int]:
-        if self.program.wishes.size is not None:
-            return size
-        width, height = self._desktop()
-        return min(size[0], round(width * _SHARE_OF_SCREEN)), min(size[1], round(height * _SHARE_OF_SCREEN))
-
-    def _open(self) -> None:
-        if self.full_screen:
-            # At the size of the desktop this is a window without a border; the mode of the screen is not changed.
-            pygame.display.set_mode(self._desktop(), pygame.FULLSCREEN)
-        else:
-            pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
-
-    @staticmethod
-    def surface() -> pygame.Surface:
-        """Return the surface of the window as it is now."""
-        return pygame.display.get_surface() or pygame.display.set_mode((1, 1))
-
-    def toggle(self) -> None:
-        """Change between window and full screen."""
-        if not self.full_screen:
-            self._window_size = self.surface().get_size()
-        self.full_screen = not self.full_screen
-        self._open()
-        self.program.change_settings(full_screen=self.full_screen)
-        self.program.toolkit.resize(self.surface().get_size())
-        self.program.stack.resize()
-
-    def remember(self) -> None:
-        """Keep the size of the window for the next time."""
-        size = self._window_size if self.full_screen else self.surface().get_size()
-        if size != self.program.settings.window_size and self.program.wishes.size is None:
-            self.program.change_settings(window_size=size)
-
-
-def open_display() -> None:
-    """Start the parts of pygame that a window needs.
-
-    Raises :class:`NoDisplayError` when there is no screen; pygame would then silently draw where nobody can see it.
-    """
-    wanted = os.environ.get("SDL_VIDEODRIVER")
-    if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAY_VARIABLES):
-        # Asked in vain, the libraries of Wayland and X would print lines of their own.
-        raise NoDisplayError("neither DISPLAY nor WAYLAND_DISPLAY is set")
-    try:
-        pygame.display.init()
-    except pygame.error as error:
-        raise NoDisplayError(str(error)) from error
-    driver = pygame.display.get_driver()
-    if driver in _INVISIBLE_DRIVERS and wanted != driver:
-        pygame.display.quit()
-        raise NoDisplayError(f"only the invisible driver {driver} is there")
-    if driver == "x11":
-        # The program paints its own pixels. Sent through OpenGL, a frame takes 7 to 20 ms where a processor plays the
-        # graphics card; through shared memory it takes less than 1 ms everywhere.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    pygame.font.init()
-    with contextlib.suppress(pygame.error):
-        pygame.joystick.init()
-
-
 def heed_signals(program: Program) -> None:
     """End the program in good order when the system asks for it; SIGHUP is not known everywhere."""
 
@@ -230,38 +149,30 @@ def heed_signals(program: Program) -> None:
             signal.signal(number, on_signal)
 
 
-def wait_for_events(milliseconds: int) -> list[pygame.event.Event]:
-    """Return the events that are there, after at most ``milliseconds`` of sleep until the first one arrives.
-
-    ``pygame.event.wait`` would look a thousand times a second and take more than two per cent of a core for it.
-    """
-    end = pygame.time.get_ticks() + milliseconds
-    events = pygame.event.get()
-    while not events and (left := end - pygame.time.get_ticks()) > 0:
-        pygame.time.wait(min(_LOOK_EVERY, left))
-        events = pygame.event.get()
-    return events
-
-
-def run(loop: Loop, after_frame: Callable[[Loop], None] = lambda loop: None) -> None:
-    """Run ``loop`` in the window until the program quits; ``after_frame`` is called when a frame has been shown."""
+def run(loop: Loop, window: Window, after_frame: Callable[[Loop], None] = lambda loop: None) -> None:
+    """Run ``loop`` in ``window`` until the program quits; ``after_frame`` is called when a frame has been shown."""
     program = loop.program
-    clock = pygame.time.Clock()
+    pacer = Pacer()
     before = pygame.time.get_ticks()
     has_sound = False
     while not program.quitting and not program.stack.is_empty:
-        events = wait_for_events(loop.sleep_time())
+        events = wait_for_events(min(loop.sleep_time(), window.sleep_time()))
+        for event in events:
+            window.heed(event)
+        window.look()
+        loop.fit()
         now = pygame.time.get_ticks()
         loop.feed(events, now)
         loop.advance(now - before)
         before = now
         if loop.draw():
             # The wait comes before the frame is shown: a frame that took longer to draw is then not shown later.
-            clock.tick(FRAMES_PER_SECOND)
+            pacer.wait()
             if loop.changed is None:
                 pygame.display.flip()
             else:
                 pygame.display.update(loop.changed)
+            pacer.shown()
             after_frame(loop)
         if not has_sound and loop.frames:
             # Opening a sound device can take longer than everything else: the first picture does not wait for it.
@@ -313,7 +224,7 @@ def run_window(arguments: argparse.Namespace, after_frame: Callable[[Loop], None
             seats = seats_from(program, arguments.play, arguments.seats)
             program.start_match(arguments.play, seats, table.options, keep_table=False)
         program.stack.apply()
-        run(loop, after_frame)
+        run(loop, window, after_frame)
         window.remember()
     finally:
         program.close()

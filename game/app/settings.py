@@ -38,6 +38,7 @@ MAX_HABITS = 16
 MAX_HABIT_VALUE = 60
 _SMALLEST_WINDOW = 200
 _LARGEST_WINDOW = 16_384
+_MOST_MONITORS = 99
 _CODE = re.compile(r"[A-Za-z0-9_-]{1,20}")
 _FALLBACK_LEVEL = "normal"
 _BIDIRECTIONAL_CONTROLS = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -66,7 +67,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All choices. Loudness and ``text_size`` are in per cent, ``window_size`` in pixels.
+    """All choices. Loudness and ``text_size`` are in per cent, ``window_size`` in pixels, ``monitor`` counts from 0.
 
     ``answer_seconds`` is the time for an answer out of turn, one of :data:`ANSWER_SECONDS`; 0 is no limit.
 
@@ -78,11 +79,14 @@ class Settings:
     language: str
     window_size: tuple[int, int]
     full_screen: bool
+    maximised: bool
+    monitor: int
     text_size: int
     speed: str
     sound: bool
     effects: int
     music: int
+    quiet_in_background: bool
     reduced_motion: bool
     easy_font: bool
     hints: bool
@@ -291,6 +295,12 @@ def _window_size(value: Any) -> tuple[int, int]:
     return (value[0], value[1])
 
 
+def _monitor(value: Any) -> int:
+    if type(value) is not int or not 0 <= value <= _MOST_MONITORS:
+        raise SettingsError(f"{value!r} is not the number of a monitor")
+    return value
+
+
 _switch = _one_of((False, True))
 
 _CHECKS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
@@ -298,11 +308,14 @@ _CHECKS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "language": _language,
         "window_size": _window_size,
         "full_screen": _switch,
+        "maximised": _switch,
+        "monitor": _monitor,
         "text_size": _one_of(TEXT_SIZES),
         "speed": _one_of(SPEEDS),
         "sound": _switch,
         "effects": _per_cent,
         "music": _per_cent,
+        "quiet_in_background": _switch,
         "reduced_motion": _switch,
         "easy_font": _switch,
         "hints": _switch,

@@ -34,6 +34,7 @@ class Sounds:
         self.failure: Explanation | None = None
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._track: str | None = None
+        self._is_paused = False
 
     @property
     def enabled(self) -> bool:
@@ -103,7 +104,7 @@ class Sounds:
 
     def play(self, name: str) -> None:
         """Play the sound ``name``, if that is possible; a name without a file is silent."""
-        if not self.open() or self._effects <= 0:
+        if self._is_paused or not self.open() or self._effects <= 0:
             return
         try:
             sound = self._sound(name)
@@ -123,6 +124,8 @@ class Sounds:
             pygame.mixer.music.set_volume(self._music)
             if self._music > 0:
                 pygame.mixer.music.play(-1, fade_ms=800)
+            if self._is_paused:
+                pygame.mixer.music.pause()
         except Exception:
             # A track that is missing is no reason to lose the effects.
             self._track = None
@@ -136,6 +139,23 @@ class Sounds:
                 pygame.mixer.stop()
             except Exception as error:
                 self._broken(error)
+
+    def pause(self, paused: bool) -> None:
+        """Hold or go on with the music and all sounds, as while the window is covered."""
+        if paused == self._is_paused:
+            return
+        self._is_paused = paused
+        if not self._open:
+            return
+        try:
+            if paused:
+                pygame.mixer.music.pause()
+                pygame.mixer.pause()
+            else:
+                pygame.mixer.music.unpause()
+                pygame.mixer.unpause()
+        except Exception as error:
+            self._broken(error)
 
     def set_volume(self, effects: float, music: float) -> None:
         """Set both volumes, each from 0 to 1 (clamped)."""

@@ -82,7 +82,7 @@ class Driver:
         self,
         folder: Path,
         *,
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] | None = (1280, 720),
         language: str | None = "en",
         seed: int = 1,
         make_thinker: Callable[[Callable[[], None]], Any] = InlineThinker,
@@ -91,7 +91,7 @@ class Driver:
         pygame.display.init()
         pygame.font.init()
         pygame.event.clear()
-        self.surface = pygame.display.set_mode(size)
+        self.surface = pygame.display.set_mode(size or (1280, 720))
         self.now = 1_000
         self.program = Program(
             folder,

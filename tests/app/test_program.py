@@ -10,11 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.main import Window
 from game.app.scenes.result import ResultScene
 from game.app.scenes.setup import SetupScene
 from game.app.scenes.title import TitleScene
 from game.app.table.scene import TableScene
+from game.app.window import Window
 from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE
 from game.ui.widgets import Button
@@ -252,3 +252,22 @@ def test_a_window_that_is_minimised_draws_nothing_and_is_whole_afterwards(make_d
     assert driver.loop.frames == frames
     driver.send(pygame.event.Event(pygame.WINDOWRESTORED))
     assert driver.loop.frames > frames
+
+
+def test_sounds_pause_while_nobody_looks(make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = make_driver()
+    paused: list[bool] = []
+    monkeypatch.setattr(driver.program.toolkit.sounds, "pause", paused.append)
+
+    def heard(event: int) -> bool:
+        driver.send(pygame.event.Event(event))
+        return not paused[-1]
+
+    assert not heard(pygame.WINDOWFOCUSLOST)
+    assert not heard(pygame.WINDOWMINIMIZED)
+    assert not heard(pygame.WINDOWRESTORED)
+    assert heard(pygame.WINDOWFOCUSGAINED)
+    driver.program.change_settings(quiet_in_background=False)
+    assert heard(pygame.WINDOWFOCUSLOST)
+    assert not heard(pygame.WINDOWMINIMIZED)
+    assert heard(pygame.WINDOWRESTORED)

@@ -45,6 +45,18 @@ def test_sound_plays(folder: Path) -> None:
     assert pygame.mixer.get_init() is None
 
 
+def test_while_paused_nothing_is_heard_and_afterwards_the_music_goes_on(folder: Path) -> None:
+    sounds = Sounds(folder)
+    sounds.pause(True)
+    sounds.play_music()
+    sounds.play("place")
+    assert not pygame.mixer.get_busy()
+    sounds.pause(False)
+    sounds.play("place")
+    assert pygame.mixer.get_busy()
+    sounds.close()
+
+
 def test_switched_off_the_device_is_never_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.mixer, "init", lambda *_: pytest.fail("the mixer was opened"))
     sounds = Sounds(folder, enabled=False)

@@ -135,8 +135,10 @@ class SettingsScene(Sheet):
         self._silence = Label(toolkit, "", "small", colour=toolkit.theme.frame.muted, wrap=True)
         self._effects = Slider(toolkit, "", 0, self._change_effects)
         self._music = Slider(toolkit, "", 0, self._change_music)
+        self._quiet = Toggle(toolkit, "", False, lambda on: program.change_settings(quiet_in_background=on))
         self._done = Button(toolkit, "", self.close, style="primary", shortcut=Kind.BACK, sound="back")
         self._reset = Button(toolkit, "", self._ask_reset)
+        sounds = (self._sound, self._silence, self._effects, self._music, self._quiet)
         settings = (
             (
                 Section(Panel(toolkit), "settings.reading", (self._language, self._text_size, self._easy_font)),
@@ -144,7 +146,7 @@ class SettingsScene(Sheet):
             ),
             (
                 Section(Panel(toolkit), "settings.motion", (self._speed, self._reduced_motion)),
-                Section(Panel(toolkit), "settings.sounds", (self._sound, self._silence, self._effects, self._music)),
+                Section(Panel(toolkit), "settings.sounds", sounds),
             ),
         )
         everywhere, at_the_table = (
@@ -172,6 +174,7 @@ class SettingsScene(Sheet):
             ("sound", self._sound),
             ("effects", self._effects),
             ("music", self._music),
+            ("quiet_in_background", self._quiet),
         ):
             widget.caption = text(f"settings.{name}")
         names = {SYSTEM: text("settings.system_language")} | {code: known.name for code, known in languages().items()}
@@ -204,6 +207,7 @@ class SettingsScene(Sheet):
             slider.value = value
             slider.enabled = settings.sound
             slider.reason = "" if settings.sound else text("ui.sound.off")
+        self._quiet.value = settings.quiet_in_background
         self._done.text = text("settings.done")
         self._reset.text = text("settings.reset")
 
