@@ -140,7 +140,6 @@ def measure_machine() -> list[Figure]:
 
 
 def _child(probe: str, size: tuple[int, int]) -> dict[str, Any]:
-    """Run a probe in a process of its own and return what it says."""
     command = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
     command += ["bench", "--probe", probe, "--size", f"{size[0]}x{size[1]}"]
     started = time.time()

@@ -60,7 +60,6 @@ class ButtonBoard(Board[Any, Any]):
         return self.toolkit.fonts.height("body") + self.toolkit.metrics.px(2)
 
     def _places(self) -> dict[str, pygame.Rect]:
-        """The moves of the page that is open, with their places."""
         room, metrics = self._room(), self.toolkit.metrics
         columns, rows = self._form()
         across = layout.columns(pygame.Rect(room.topleft, (room.w, metrics.control)), columns, metrics.gap)

@@ -17,7 +17,6 @@ from game.games.catalogue import CATALOGUE
 
 
 def _some_matches(program: Program) -> None:
-    """Save the matches of each game that has samples of them."""
     for game in CATALOGUE:
         name = f"game.games.{game}.gallery"
         if importlib.util.find_spec(name) is not None and hasattr(gallery := importlib.import_module(name), "samples"):

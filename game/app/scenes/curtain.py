@@ -231,7 +231,6 @@ class CurtainScene(Screen):
         self.menu_button.text = text("table.menu")
 
     def resize(self, metrics: Metrics) -> None:
-        """Lay out who is asked for, what happened, and the small buttons, one below the other."""
         self._relabel()
         px, gap = metrics.px, metrics.gap
         page = layout.inset(metrics.window, min(px(44), metrics.size[0] // 24), min(px(24), metrics.size[1] // 24))
@@ -370,7 +369,6 @@ class CurtainScene(Screen):
     # Time and drawing.
 
     def update(self, milliseconds: int) -> None:
-        """Let the name arrive, and count the quiet and the time for an answer."""
         super().update(milliseconds)
         if self._has_been_updated:
             self._quiet_for += milliseconds
@@ -403,6 +401,5 @@ class CurtainScene(Screen):
         return self._animator.is_moving or super().is_moving()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Cover the whole window with the ground of the table, and draw the panels."""
         self.draw_ground(surface, self._game)
         super().draw(surface)

@@ -73,7 +73,6 @@ class Outcome(Widget):
         return f"**{self.name}** {self.row.sentence}"
 
     def _words(self, width: int) -> int:
-        """The width that the columns leave to the words."""
         return max(1, width - sum(self.columns) - self._side - 2 * self.toolkit.metrics.px(12))
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
@@ -183,7 +182,6 @@ class InterludeScene(Screen):
         self.highest.text = text("interlude.highest", names=names, total=highest)
 
     def resize(self, metrics: Metrics) -> None:
-        """Lay out a panel in the middle of the window."""
         self._relabel()
         px = metrics.px
         window = layout.inset(metrics.window, min(px(30), metrics.size[0] // 24), min(px(24), metrics.size[1] // 24))
@@ -216,7 +214,6 @@ class InterludeScene(Screen):
         self.area.scroll_to(0)
 
     def _set_columns(self, width: int) -> None:
-        """Give both columns of numbers the width that their heads and their numbers need."""
         fonts, gap = self.toolkit.fonts, self.toolkit.metrics.px(28)
         columns = []
         for head, numbers in zip(
@@ -233,7 +230,6 @@ class InterludeScene(Screen):
     # What is done.
 
     def handle(self, action: Action) -> bool:
-        """Finish the counting, or go on."""
         kind = action.kind
         if kind in _PRESSES and self._animator.is_moving:
             self._animator.finish()
@@ -253,7 +249,6 @@ class InterludeScene(Screen):
     # Time and drawing.
 
     def update(self, milliseconds: int) -> None:
-        """Count, and go on where nobody is to read."""
         super().update(milliseconds)
         if self._animator.is_moving:
             self._animator.update(milliseconds)
@@ -263,13 +258,11 @@ class InterludeScene(Screen):
             self.go_on()
 
     def wake_in(self) -> int | None:
-        """Return when to count the time again that it is seen."""
         if not self._waits_for_nobody:
             return None
         return max(1, min(_COUNTED_AT_ONCE, READING[self.toolkit.speed] - self._shown_for))
 
     def is_moving(self) -> bool:
-        """Whether points are being counted."""
         return self._animator.is_moving or super().is_moving()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -72,7 +72,6 @@ class LibraryScene(Page):
         self._waiting: list[str] = []
 
     def enter(self) -> None:
-        """Read the list."""
         self._read()
 
     def revealed(self) -> None:
@@ -124,7 +123,6 @@ class LibraryScene(Page):
         ]
 
     def update(self, milliseconds: int) -> None:
-        """Replay the next match whose result is not known yet."""
         super().update(milliseconds)
         if self._waiting:
             match_id = self._waiting.pop(0)
@@ -134,13 +132,11 @@ class LibraryScene(Page):
                 self.rebuild()
 
     def is_moving(self) -> bool:
-        """Whether results are still being looked up."""
         return bool(self._waiting) or super().is_moving()
 
     # Layout.
 
     def first_focus(self) -> str:
-        """The first thing that can be done in the list."""
         for entry in self._shown:
             for what in ("go_on", "older", "replay", "take_up", "dismiss"):
                 if self.named(f"{what}.{entry.match_id}") is not None:
@@ -148,7 +144,6 @@ class LibraryScene(Page):
         return f"shelf.{self.shelf}"
 
     def build(self, metrics: Metrics) -> WidgetGroup:
-        """Make the head and the list."""
         toolkit, px, window = self.toolkit, metrics.px, metrics.window
         margin = page_margin(metrics)
         page = layout.inset(window, margin, 0)
@@ -209,7 +204,6 @@ class LibraryScene(Page):
         self.rebuild()
 
     def _row(self, children: list[Widget], place: pygame.Rect, entry: Entry, *, is_first: bool) -> int:
-        """A panel with what is known of a match at the left and what can be done at the right, or below."""
         toolkit, px = self.toolkit, self.toolkit.metrics.px
         panel = Panel(toolkit)
         children.append(panel)

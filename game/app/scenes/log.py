@@ -60,7 +60,6 @@ class LogScene(Screen):
         self.group.default = button
 
     def handle(self, action: Action) -> bool:
-        """Close by the key that opened the log, too."""
         if action.kind is Kind.LOG:
             self.close()
             return True

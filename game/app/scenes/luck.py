@@ -71,7 +71,6 @@ class LuckRow(Widget):
         return self.toolkit.fonts.paragraph_height(self.sentence, max(1, width), "small")
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
-        """Return the height for the name, the sentence, the bars with their numbers and the names of the faces."""
         fonts, px = self.toolkit.fonts, self.toolkit.metrics.px
         wide = self.rect.w if width is None else width
         head = max(self._side, fonts.line_height()) + self._sentence_height(wide)
@@ -185,7 +184,6 @@ class LuckScene(Screen):
         self.group.focus(button)
 
     def handle(self, action: Action) -> bool:
-        """Let the arrows scroll where they lead to no widget."""
         if super().handle(action):
             return True
         if action.kind in {Kind.UP, Kind.DOWN} and self.group is not None:

@@ -241,7 +241,6 @@ class PauseScene(Screen):
         self.program.ways.to_settings()
 
     def _change_seat(self, index: int) -> None:
-        """Let a computer of the chosen level go on at a seat, or its person again."""
         match, program = self.session.match, self.program
         seat = match.seats[index]
         level = self._level.selected if seat.is_human else HUMAN

@@ -181,7 +181,6 @@ class ReplayScene(Screen):
             self._settle()
 
     def _settle(self) -> None:
-        """Show the position itself when the motion has ended, with the marks of the ply."""
         self.board.show(self._view())
         if self.is_at_end:
             self.playing = False
@@ -224,7 +223,6 @@ class ReplayScene(Screen):
         self._animator.clear()
 
     def resize(self, metrics: Metrics) -> None:
-        """Lay board, panels, list and controls out as on the table, with the controls below."""
         focus = self._focus_name()
         self._make()
         px, gap = metrics.px, metrics.gap
@@ -338,7 +336,6 @@ class ReplayScene(Screen):
         return rest
 
     def _place_column(self, rest: pygame.Rect) -> None:
-        """What happened and the list of plies, one below the other."""
         metrics, px, fonts = self.toolkit.metrics, self.toolkit.metrics.px, self.toolkit.fonts
         row = fonts.height() + px(8)
         edge = 2 * px(18) + fonts.line_height("subheading", face="bold")
@@ -392,7 +389,6 @@ class ReplayScene(Screen):
     # What is shown.
 
     def _refresh(self) -> None:
-        """Bring panels, marks, controls and list up to date with the ply that is shown."""
         self.dirty = True
         self._backdrop = None
         if self.slider is None:
@@ -443,7 +439,6 @@ class ReplayScene(Screen):
         return ()
 
     def _told(self, to_act: int) -> Prompt:
-        """What happened in this ply, and who is next or how it ended."""
         seats = self.match.seats
         name = seats[to_act].name if to_act >= 0 else ""
         if self.ply == 0:
@@ -458,7 +453,6 @@ class ReplayScene(Screen):
     # Input, time and drawing.
 
     def handle(self, action: Action) -> bool:
-        """Step by the arrows, Home and End from wherever the focus is."""
         kind = action.kind
         assert self.group is not None
         if kind in _STEPS:
@@ -480,7 +474,6 @@ class ReplayScene(Screen):
         return super().handle(action)
 
     def update(self, milliseconds: int) -> None:
-        """Let the motion go on, and the next ply follow while the match runs by itself."""
         super().update(milliseconds)
         if self._animator.is_moving:
             self._animator.update(milliseconds)

@@ -66,7 +66,6 @@ class Account(Widget):
         self._dense = dense
 
     def _role(self, row: Row) -> Role:
-        """The size of the letters of ``row``."""
         if self._dense:
             return "body" if row.is_sum else "small"
         return "subheading" if row.is_sum else "body"
@@ -278,7 +277,6 @@ class ResultScene(Screen):
         return any(self.match.seats[seat].is_human for seat in self.winners)
 
     def enter(self) -> None:
-        """Sound the end, once."""
         if not self.fresh:
             return
         people = any(seat.is_human for seat in self.match.seats)
@@ -335,7 +333,6 @@ class ResultScene(Screen):
     # Layout.
 
     def resize(self, metrics: Metrics) -> None:
-        """Lay the panel out beside the board, or in the middle of a narrow window."""
         focus = next((name for name, b in self.buttons.items() if self.group and b is self.group.focused), "rematch")
         offset = self.area.offset
         self._behind = None
@@ -433,7 +430,6 @@ class ResultScene(Screen):
         self.area.arrange(height)
 
     def _medal(self) -> pygame.Surface:
-        """The laurel around the emblems of the winners."""
         toolkit, px = self.toolkit, self.toolkit.metrics.px
         styles = tuple(dict.fromkeys(self.styles[seat] for seat in self.winners))
         size = (px(144), px(120))
@@ -492,7 +488,6 @@ class ResultScene(Screen):
         return self._animator.is_moving or super().is_moving()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table, darker towards the panel, and the panel."""
         if self._behind is None or self._behind.get_size() != surface.get_size():
             self._behind = self._make_behind(surface.get_size())
         surface.blit(self._behind, (0, 0))

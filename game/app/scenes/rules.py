@@ -193,7 +193,6 @@ class ExamplePicture:
         return max(fonts.line_height(), fonts.paragraph_height(self.caption(), text)), text
 
     def _draw_caption(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw the emblem of who tries, and the caption, in the middle of ``place``."""
         toolkit, px = self.toolkit, self.toolkit.metrics.px
         side = toolkit.fonts.line_height()
         _, width = self._caption_size(place.w)
@@ -486,7 +485,6 @@ class RulesScene(Screen):
         self.dirty = True
 
     def _beside(self, window: pygame.Rect, list_width: int, text_width: int) -> list[Widget]:
-        """The headings stand to the left of the page."""
         metrics = self.toolkit.metrics
         assert self.back is not None
         self.jumper = None
@@ -656,7 +654,6 @@ class RulesScene(Screen):
         return next((block for block, _ in blocks if not block.is_made), None)
 
     def update(self, milliseconds: int) -> None:
-        """Let the glide to a section go on, or draw ahead."""
         super().update(milliseconds)
         block = self._unmade()
         if block is not None:
@@ -670,7 +667,6 @@ class RulesScene(Screen):
         return self._animator.is_moving or super().is_moving()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ground, which is kept whole, and what is to be seen of the page."""
         key = ("rules", self.game, surface.get_size(), tuple(map(tuple, self._panels)))
         surface.blit(self.toolkit.pictures.keep(key, lambda: self._make_ground(surface.get_size())), (0, 0))
         super().draw(surface)

@@ -68,7 +68,6 @@ class SheetPanel(Widget):
         return max(1, len(self._styles)) * column + 2 * self._margin, high
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
-        """Return the size at which no line is left out."""
         fonts = self.toolkit.fonts
         least = self.least_size
         rows = self._sheet.rows if self._sheet is not None else ()

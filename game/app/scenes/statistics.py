@@ -233,7 +233,6 @@ class StatisticsScene(Page):
         return "options" if self.games else "back"
 
     def build(self, metrics: Metrics) -> WidgetGroup:
-        """Make the head with what can be chosen, and the tables below it."""
         toolkit, px, window = self.toolkit, metrics.px, metrics.window
         margin = page_margin(metrics)
         page = layout.inset(window, margin, 0)

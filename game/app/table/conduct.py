@@ -142,7 +142,6 @@ class Conduct:
             self._screen.refresh()
 
     def _count_down(self, milliseconds: int) -> None:
-        """Let the time for an answer pass, which is asked for here and now."""
         clock = self._course.asking.clock
         if clock is None or self._choosing.picker is None:
             return

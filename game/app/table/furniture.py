@@ -236,7 +236,6 @@ class Furniture:
         return self.log.rect != place
 
     def _change_actions(self, wanted: dict[str, ActionSpot]) -> None:
-        """Take away the buttons that are not ``wanted`` any more and add those that are missing."""
         group, kept = self.group, {}
         for spot, button in self.prompt.actions.items():
             group.widgets.remove(button)

@@ -162,7 +162,6 @@ class TableLayout:
         self.place_talk(toolkit, parts)
 
     def _arrange_around(self, toolkit: Toolkit, parts: Parts, body: pygame.Rect, *, is_wide: bool) -> None:
-        """Seats across the top, log and prompt at the left, score sheet and buttons at the right of the board."""
         metrics = toolkit.metrics
         font, gap = metrics.font("body"), metrics.gap
         if not is_wide:
@@ -215,7 +214,6 @@ class TableLayout:
 
 
 def _place_sheet(sheet: SheetPanel, area: pygame.Rect) -> None:
-    """Show the score sheet at the top of ``area`` where there is one and room for it."""
     wide, high = sheet.least_size
     sheet.visible = sheet.has_sheet and area.w >= wide and area.h >= high
     sheet.rect = pygame.Rect(area.x, area.y, area.w, min(area.h, sheet.natural_size(area.w)[1]))

@@ -69,7 +69,6 @@ class CountdownBar(Widget):
         return wide, line + self.toolkit.metrics.px(5) + self.bar_height
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the line, and the bar at the foot."""
         if self.countdown is None or self.rect.w < 1:
             return
         toolkit, frame = self.toolkit, self.toolkit.theme.frame

@@ -156,7 +156,6 @@ class TableScene(Screen):
             self.redraw(region)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table. What seldom changes is kept as one picture."""
         margin = self.toolkit.metrics.px(_SHADOW)
         surface.blit(self.backdrop.paint(surface.get_size(), margin, self.furniture.parts), (0, 0))
         self.board.draw(surface)
@@ -173,13 +172,11 @@ class TableScene(Screen):
         return self.sitting.is_animated or super().is_moving()
 
     def wake_in(self) -> int | None:
-        """Return when the thinking sign, the computer's move or the result is due."""
         return self.sitting.course.wake_in(is_asked=self.picker is not None)
 
     # What a person does.
 
     def handle(self, action: Action) -> bool:
-        """Finish what is running, or touch, move the cursor, press a button, leave."""
         kind, clock, group = action.kind, self.sitting.course.asking.clock, self.group
         if clock is not None:
             heed(clock, action)

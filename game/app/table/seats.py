@@ -75,7 +75,6 @@ class SeatPanel(Widget):
         return next((role for role in roles if fonts.width(self._name, role, face="bold") <= room), "small")
 
     def natural_size(self, width: int | None = None) -> tuple[int, int]:
-        """Return the size for the name in small letters and the line below it, nothing cut, whoever is to play."""
         fonts = self.toolkit.fonts
         if self.flat:
             high = fonts.height("body", face="bold") + 2 * self.toolkit.metrics.px(4)

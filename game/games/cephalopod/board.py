@@ -85,7 +85,6 @@ class CephalopodBoard(Board[State, Move]):
             self._die_picture(-pips, self._rest_width())
 
     def spot_at(self, position: tuple[int, int]) -> str | None:
-        """Return the option of the chooser or the cell under ``position``."""
         if self._chooser is not None:
             for spot, rect in self._options.items():
                 if rect.collidepoint(position):
@@ -98,7 +97,6 @@ class CephalopodBoard(Board[State, Move]):
         return None
 
     def spot_rect(self, spot: str) -> pygame.Rect | None:
-        """Return the place of a cell or of an option of the chooser."""
         if spot in self._options:
             return self._options[spot]
         if spot == SWAP_SPOT or "=" in spot:
@@ -106,7 +104,6 @@ class CephalopodBoard(Board[State, Move]):
         return self._cells[cell_number(spot, self.view.rows, self.view.columns)]
 
     def all_spots(self) -> tuple[str, ...]:
-        """Return the cells from the top left to the bottom right."""
         columns = self.view.columns
         ordered = sorted(range(len(self.view.cells)), key=lambda cell: (-(cell // columns), cell % columns))
         return tuple(self._name(cell) for cell in ordered)
@@ -146,7 +143,6 @@ class CephalopodBoard(Board[State, Move]):
         return (ActionSpot(SWAP_SPOT, self._text("prompt.swap")),)
 
     def move_spots(self, view: State, move: Move) -> tuple[str, ...]:
-        """Return the cell of a placement and the cells that it captures."""
         if isinstance(move, Swap):
             return (SWAP_SPOT,)
         return tuple(cell_name(cell, view.columns) for cell in (move.cell, *move.captured))
@@ -154,7 +150,6 @@ class CephalopodBoard(Board[State, Move]):
     # What is told.
 
     def prompt(self, view: State, marks: Marks) -> Prompt:
-        """Say what a die on the spot pointed at would do."""
         considered = self._considered(view, marks)
         if marks.chosen:
             detail = self._preview_text(view, *considered) if considered else ""
@@ -166,7 +161,6 @@ class CephalopodBoard(Board[State, Move]):
         return Prompt(self._text("prompt.place"), self._text(key))
 
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
-        """Return the colour that ``seat`` plays and how many dice it has on the board."""
         colour = view.colour_of(seat)
         return self.toolkit.text(f"ui.seat.{self._styles[colour].key}"), self._text(
             "panel.dice", count=view.count(colour)
@@ -193,7 +187,6 @@ class CephalopodBoard(Board[State, Move]):
             self.resize(self._area)
 
     def animate(self, step: SeenStep[State, Move]) -> Step:
-        """Return the fall of the new die, after the captured ones have shrunk into its cell."""
         move = step.move
         sound = self.toolkit.sounds.play
         self._moving = () if isinstance(move, Swap) else (move.cell, *move.captured)
@@ -409,7 +402,6 @@ class CephalopodBoard(Board[State, Move]):
     # The chooser.
 
     def _place_chooser(self) -> None:
-        """Lay the options out beside the chosen cell, where they hide as little as possible of its neighbours."""
         marks = self.marks
         self._options, self._chooser = {}, None
         if not marks.chosen or not marks.open or not self._cells:

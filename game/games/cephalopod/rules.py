@@ -178,7 +178,6 @@ class CephalopodRules(Rules[State, Move]):
         return state.seat_of(state.turn) if 0 in state.cells else OVER
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return the placements cell by cell, then the swap when it is offered."""
         moves: list[Move] = []
         for cell, die in enumerate(state.cells):
             if die == 0:

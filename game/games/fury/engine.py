@@ -64,7 +64,6 @@ class Legs(dict[int, tuple[int, int, int, int]]):
     """
 
     def __missing__(self, leg: int) -> tuple[int, int, int, int]:
-        """Work out ``leg`` and keep it."""
         doubled, blocked = (leg >> 21 & 3) - 1, (leg >> 23 & 3) - 1
         totals = [
             0 if colour == blocked else (leg >> 7 * colour & 127) * (2 if colour == doubled else 1)
@@ -90,7 +89,6 @@ class Hands(dict[int, tuple[int, ...]]):
     """For each hand, by the strength 0..6 that is needed, the weakest rank that has it, -1 for none."""
 
     def __missing__(self, hand: int) -> tuple[int, ...]:
-        """Work out ``hand`` and keep it."""
         found = self[hand] = tuple(
             next((rank for rank in range(5) if hand >> 4 * rank & 15 and STRENGTHS[rank] >= strength), -1)
             for strength in range(7)

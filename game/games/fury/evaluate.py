@@ -139,7 +139,6 @@ class FuryAgent:
             yield Thought(as_move(found.move), done, 0, value, explain(view, judge, found.move))
 
     def _put_ship(self, view: State, seat: int, rng: random.Random) -> Thought[Decision]:
-        """Choose the island from which the seat's adventures are most at hand."""
         worth = (*DATA.missions[view.missions[seat]], 0)
         islands = list(range(len(view.islands)))
         rng.shuffle(islands)
@@ -348,7 +347,6 @@ def _explain_answer(view: State, judge: Judge, move: int, now: int) -> Explanati
 
 
 def _points(view: State, judge: Judge, kind: int) -> int:
-    """Return what ``kind`` gives to the mission of the seat."""
     return 0 if kind == NO_GAIN else DATA.missions[view.missions[judge.knowledge.seat]][kind]
 
 

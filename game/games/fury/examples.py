@@ -83,7 +83,6 @@ def _usual_kind(island: str) -> int:
 
 
 def _changed(state: State, table: Mapping[str, Any]) -> State:
-    """Return ``state`` with the fields that ``table`` names."""
     changes = {
         _NAMES.get(name, name): _READERS[name](state, value) for name, value in table.items() if name in _READERS
     }

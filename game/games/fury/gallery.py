@@ -50,7 +50,6 @@ def _lay(stage: Stage, wanted: Wanted, players: int = 6, *, people: int = 1, nam
 
 
 def _finished(stage: Stage, players: int = 6, names: tuple[str, ...] = PEOPLE) -> Match[Any, Any]:
-    """Return a whole match, with a person at the first seat."""
     return stage.repeat((_HUMAN, *_LEVELS[: players - 1]), stage.decisions(players), names=names)
 
 
@@ -175,7 +174,6 @@ def _dionysos(stage: Stage) -> None:
 
 
 def _shared(stage: Stage, wanted: Wanted) -> Laid:
-    """Lay a table with several people, and open the hand of whoever is to act."""
     table = _lay(stage, wanted, people=3)
     table.open_hand()
     return table

@@ -158,7 +158,6 @@ _BARE_SEA: tuple[tuple[Laid, ...], ...] = ((),) * ZONES
 
 
 def _most_plies() -> int:
-    """Return a number of plies that no match exceeds."""
     seats = DATA.players[-1]
     # In a round every card is laid or played at most once, and each of four gods is called once; Athena may answer to
     # all of it, and before each deed all other seats may pass. The round ends with a pass of every seat, a token and a
@@ -321,7 +320,6 @@ class FuryRules(Rules[State, Move]):
         return refusal(state, move)
 
     def reveals(self, before: State, move: Move) -> bool:
-        """Tell whether ``move`` turns up cards, or ends the match, which shows all missions."""
         if isinstance(move, Counter) and move.yes:
             return isinstance(before.pending, Lay)
         if before.phase not in (Phase.TURN, Phase.ATHENA):
@@ -359,7 +357,6 @@ class FuryRules(Rules[State, Move]):
         return changed(state, **changes)
 
     def redact(self, state: State, move: Move, who: int) -> Move:
-        """Return ``move`` without the faces of cards drawn or laid face down by others, and without their missions."""
         if isinstance(move, Lay) and move.down and state.turn != who:
             return Lay(HIDDEN, move.zone, True)
         if isinstance(move, Deal) and move.seat != who:
@@ -527,7 +524,6 @@ def _settle(state: State) -> State:
 
 
 def _after_voyage(state: State) -> State:
-    """Return the position after the voyage with the cards that lie."""
     legs = voyage(state)
     arrival = legs[-1].arrival if legs else state.ship
     moved = arrival != state.ship
@@ -572,7 +568,6 @@ def _best(state: State) -> int:
 
 
 def _is_over(state: State) -> bool:
-    """Tell whether the match ends after a voyage."""
     return state.idle >= DATA.idle_voyages or state.round_number >= DATA.rounds or _best(state) >= DATA.goal
 
 
@@ -585,13 +580,11 @@ def _reason(state: State) -> Explanation:
 
 
 def _begin_round(state: State) -> State:
-    """Return the position in which the next round is dealt."""
     first = (state.gods.index(ZEUS) + 1) % state.players
     return _begin_deal(changed(state, first=first, round_number=state.round_number + 1), DATA.cards_per_round)
 
 
 def _begin_deal(state: State, cards: int) -> State:
-    """Return the position in which each seat draws ``cards``, or fewer when the deck is short."""
     left = deck_size(state)
     players = state.players
     due = [0] * players

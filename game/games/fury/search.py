@@ -91,7 +91,6 @@ class Worths(dict[int, float]):
     """What the cards of a hand are worth together, in points. Filled as it is asked."""
 
     def __missing__(self, hand: int) -> float:
-        """Add up the cards and keep the sum."""
         worth = self[hand] = sum(CARD_WORTH[rank] * (hand >> 4 * rank & 15) for rank in range(5))
         return worth
 

@@ -103,7 +103,6 @@ def _tell_chance(move: DealGods | PlaceAdventures | DealMissions | Deal) -> Iter
 
 
 def _goal(mission: int) -> str:
-    """Return the kind that ``mission`` values most."""
     values = DATA.missions[mission]
     return KINDS[values.index(max(values))]
 

@@ -86,7 +86,6 @@ def _ejecting(state: State) -> tuple[int, ...]:
 
 
 def _takes_both(state: State, seat: int) -> bool:
-    """Tell whether a die of the other side could be chosen too."""
     taken = [state.cells[place] for place in choosable(state) if place != HARBOUR]
     return _in(Phase.CHOOSE)(state, seat) and any(owner_of(number) == state.other for number in taken)
 

@@ -441,7 +441,6 @@ class OdiceyRules(Rules[State, Move]):
     )
 
     def sides(self, players: int) -> tuple[Side, ...]:
-        """Return red and blue."""
         return tuple(Side(SIDES[side], seats) for side, seats in enumerate(TEAMS[players]))
 
     def initial_state(self, players: int, options: Options) -> State:
@@ -533,7 +532,6 @@ class OdiceyRules(Rules[State, Move]):
         return state.phase is Phase.ROLL and isinstance(move, Roll) and _is_roll(state.rolling, move.values)
 
     def rolled(self, state: State, outcome: Move) -> Rolled | None:
-        """Return the dice of the seat whose turn it is, the Zeus die among them."""
         return Rolled(state.seat, tuple(map(str, outcome.values))) if isinstance(outcome, Roll) else None
 
     def result(self, state: State) -> Result:
@@ -743,7 +741,6 @@ def _place(state: State, move: Place) -> State:
 
 
 def _pass_on(state: State) -> State:
-    """Return ``state`` with the turn of this side ended and the other one to choose."""
     mates = len(TEAMS[state.players][state.side])
     following = (state.rotation[state.side] + 1) % mates
     rotation = (following, state.rotation[BLUE]) if state.side == RED else (state.rotation[RED], following)

@@ -44,7 +44,6 @@ def position(table: Mapping[str, Any]) -> State:
 
 
 def _changed(state: State, table: Mapping[str, Any]) -> State:
-    """Return ``state`` with the fields that ``table`` names."""
     return replace(state, **{name: _field(name, value) for name, value in table.items() if name in _FIELDS})
 
 

@@ -525,7 +525,6 @@ class OdinRules(Rules[State, Move]):
         return blanked
 
     def redact(self, state: State, move: Move, who: int) -> Move:
-        """Return ``move`` without the faces of cards that another seat is dealt."""
         if isinstance(move, Deal) and move.seat != who:
             return Deal(move.seat, (HIDDEN,) * len(move.cards))
         return move

@@ -72,7 +72,6 @@ class PlaysIn(dict[int, tuple[tuple[tuple[int, int], ...], ...]]):
     """
 
     def __missing__(self, group: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Find the plays in ``group`` and keep them."""
         cards = list(bits_of(group))
         found = self[group] = tuple(
             tuple(
@@ -94,7 +93,6 @@ class Worths(dict[int, tuple[int, int]]):
     """The size and the value of each play. Filled as it is asked; there are fewer than 7,000."""
 
     def __missing__(self, play: int) -> tuple[int, int]:
-        """Count and read the cards, and keep what comes out."""
         worth = self[play] = (count_of(play), value_of(play))
         return worth
 

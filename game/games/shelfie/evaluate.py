@@ -144,7 +144,6 @@ class ShelfieAgent:
             yield self._decide(view, seat, seen, lots, work)
 
     def _decide(self, view: State, seat: int, seen: _Sight, lots: list[float], work: int) -> Thought[Move]:
-        """Return the decision by what is seen so far."""
         decide = {Phase.KEEP: self._keep, Phase.CIRCLE: self._circle, Phase.CROSS: self._cross}[view.phase]
         move, value, reason = decide(view, seat, seen, lots)
         if self.level.sight == EVERYBODY:
@@ -154,7 +153,6 @@ class ShelfieAgent:
         return Thought(move, work, 1 if work == WORK else 2, outlook, reason)
 
     def _keep(self, view: State, seat: int, seen: _Sight, lots: list[float]) -> _Decision:
-        """Decide which dice to keep."""
         tables = dice()
         layer = roll_values(seen.values, seen.otherwise)
         expected, best = expectations(layer)
@@ -170,14 +168,12 @@ class ShelfieAgent:
         return move, value, _explain_keep(view, seat, seen, move, kept)
 
     def _circle(self, view: State, seat: int, seen: _Sight, lots: list[float]) -> _Decision:
-        """Decide what to circle."""
         options = [(seen.values[index], index) for index in seen.paid(view)]
         value, index = _pick(options, seen, lots)
         move = Circle(in_order(choices().spaces[index]))
         return move, value, _explain_circle(view, seat, move, len(options) == 1)
 
     def _cross(self, view: State, seat: int, seen: _Sight, lots: list[float]) -> _Decision:
-        """Decide which row to cross out."""
         value, row = _pick(seen.crosses, seen, lots)
         free = [space for space in LINES[row] if view.sheets[seat][space] == FREE]
         told: dict[str, str | int] = {"row": line_name(row), "count": len(free)}

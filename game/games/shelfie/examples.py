@@ -40,7 +40,6 @@ def position(item: dict[str, Any]) -> State:
 
 
 def _after(before: State, item: dict[str, Any]) -> State:
-    """Return the position that the example says it leads to."""
     over = item.get("over", False)
     following = 0 if over else 1 % len(before.sheets)
     return State(

@@ -691,7 +691,6 @@ def _begin_turn(state: State, seat: int) -> State:
 
 
 def _final(state: State) -> State:
-    """Return ``state`` with its dice as the final roll."""
     phase = Phase.CIRCLE if can_pay(state.dice, state.sheets[state.turn]) else Phase.CROSS
     return replace(state, phase=phase, rolls_left=0)
 
@@ -777,7 +776,6 @@ def _refuse_order(spaces: tuple[int, ...]) -> Explanation | None:
 
 
 def _refuse_space(dice: Sequence[int], space: int) -> Explanation:
-    """Say why ``dice`` do not pay for ``space``."""
     need, jokers = space % SIDE + 1, sum(1 for face in dice if face == JOKER)
     count = sum(1 for face in dice if face == space // SIDE)
     told: dict[str, str | int] = {"space": space_name(space), "need": need, "count": count, "row": ROWS[space // SIDE]}

@@ -249,7 +249,6 @@ class FuryBoard(Board[State, Move]):
         return places.mission.copy() if spot == MISSION_SPOT else None
 
     def all_spots(self) -> tuple[str, ...]:
-        """Return islands, zones, gods, tokens and the hand, each of them in reading order."""
         view = self.view
         islands = sorted(range(len(DATA.chart.ids)), key=lambda island: DATA.chart.places[island][::-1])
         return (
@@ -272,7 +271,6 @@ class FuryBoard(Board[State, Move]):
     # What can be chosen.
 
     def chooser(self, view: State, moves: tuple[Move, ...]) -> Chooser[Move]:
-        """Return the choice of a turn, of an island, of a token, or of Athena's answer."""
         if view.phase is not Phase.TURN:
             return Picker({move: ways(view, move)[0] for move in moves})
         return Turn(view, moves, down=self._memory.recall(view.turn, DOWN_SPOT) == _DOWN)
@@ -288,7 +286,6 @@ class FuryBoard(Board[State, Move]):
         self._consider()
 
     def _consider(self) -> None:
-        """Work out what the choice would lead to, and the voyage as it would go then."""
         view = self.view
         self.considered = considered(view, self.marks) if self.marks.open else None
         seen = _sailed(view) if self.considered is None else self.considered.view
@@ -326,7 +323,6 @@ class FuryBoard(Board[State, Move]):
         return _BUTTON_TEXTS.get(spot, "")
 
     def _attempt_on(self, chosen: Path, zone: int) -> str:
-        """Return what touching a zone stands for."""
         hand = self._hand(self.view)
         for spot in reversed(chosen):
             index, laid, god = card_in(spot), laid_in(spot), god_in(spot)
@@ -363,7 +359,6 @@ class FuryBoard(Board[State, Move]):
         return *spots, ActionSpot(PASS_SPOT, text("prompt.pass"), Kind.PASS, main=False)
 
     def move_spots(self, view: State, move: Move) -> tuple[str, ...]:
-        """Return the card, the zone, the island, the token or the button of ``move``."""
         if isinstance(move, Lay) and move.card not in view.hands[view.turn]:
             return (ZONE_NAMES[move.zone],)
         if isinstance(move, Swap) and DIONYSOS not in view.hands[view.turn]:
@@ -375,7 +370,6 @@ class FuryBoard(Board[State, Move]):
     # Dragging.
 
     def drag(self, spot: str, position: tuple[int, int]) -> bool:
-        """Take a card or a token that can be touched along with the pointer."""
         can_move = card_in(spot) is not None or laid_in(spot) is not None or god_in(spot) is not None
         if self.motion is not None or not can_move or spot not in (*self.marks.open, *self.marks.chosen):
             return False
@@ -408,7 +402,6 @@ class FuryBoard(Board[State, Move]):
         return self._telling.prompt(view, marks, self.mission(view), view.turn if own is None else own)
 
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
-        """Return the god of ``seat`` and how many cards it holds."""
         return self._telling.facts(view, seat)
 
     def ornament(self, view: State, seat: int, room: tuple[int, int]) -> pygame.Surface | None:
@@ -457,7 +450,6 @@ class FuryBoard(Board[State, Move]):
         self.motion = motion
 
     def _lie(self, view: State) -> None:
-        """Show ``view`` below what is on its way."""
         self.view = view
         self.table = Table.of(view)
 
@@ -465,7 +457,6 @@ class FuryBoard(Board[State, Move]):
 
     @property
     def ground(self) -> object:
-        """Where things are, and the size and language of what is written on the chart."""
         places = self.places
         toolkit = self.toolkit
         return (
@@ -478,13 +469,11 @@ class FuryBoard(Board[State, Move]):
         )
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Draw the chart with islands and lines, the empty zones, and the place of the adventures."""
         self.chart.draw_ground(surface)
         self._zones.draw_ground(surface)
         self._holdings.draw_ground(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw tokens, ship, cards, gods and the hand, what is pointed out, and what is on its way."""
         view, motion = self.view, self.motion
         islands = motion.islands if motion is not None else ()
         self._draw_below(surface)
@@ -524,7 +513,6 @@ class FuryBoard(Board[State, Move]):
         self._zones.draw_marks(surface, self.table)
 
     def _draw_own(self, surface: pygame.Surface, view: State, own: int | None) -> None:
-        """Draw the viewer's mission and hand."""
         motion = self.motion
         if self.is_open:
             if HIDDEN not in view.missions and view.missions:
@@ -564,7 +552,6 @@ class FuryBoard(Board[State, Move]):
                 self.chart.frame(surface, island, gold, strong=spot == marks.focus)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
-        """Draw what can be touched, what is chosen, the last move, the hint and the cursor."""
         marks, frame = self.marks, self.toolkit.theme.frame
         for spot in marks.last:
             self._ring_last(surface, spot)
@@ -588,7 +575,6 @@ class FuryBoard(Board[State, Move]):
             self._ring(surface, spot, gold, "hint" if strong else "last")
 
     def _ring(self, surface: pygame.Surface, spot: str, colour: Colour, kind: str) -> None:
-        """Draw a frame around ``spot`` where it is drawn."""
         island, index, laid = island_in(spot), card_in(spot), laid_in(spot)
         units = _RINGS[kind]
         if island is not None:
@@ -621,7 +607,6 @@ class FuryBoard(Board[State, Move]):
             self._holdings.ring(surface, rect, colour, max(3, rect.h // 5), _RINGS["last"])
 
     def _draw_hint(self, surface: pygame.Surface) -> None:
-        """Draw the sign of the hint on the corner of the first place that it names, and a back to lay face down."""
         hint = self.marks.hint
         rects = [rect for spot in hint if (rect := self.spot_rect(spot)) is not None]
         if not rects:

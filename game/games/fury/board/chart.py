@@ -92,7 +92,6 @@ class ChartPicture:
         return point[0] - self.places.chart.x, point[1] - self.places.chart.y
 
     def _lines(self) -> pygame.Surface:
-        """Return all lines of the three winds, set off from the parchment by a paler edge."""
         places = self.places
         width, height = places.chart.size
         wide = max(2.0, _LINE * places.unit)
@@ -114,7 +113,6 @@ class ChartPicture:
         return rasterise(f"{head}{halo}{body}</svg>", (width, height), stretch=True)
 
     def _write_grid(self, picture: pygame.Surface) -> None:
-        """Write the letters and numbers of the squares on small labels on the frame of the chart."""
         if not self._is_named:
             return
         (width, height), (across, down) = picture.get_size(), GRID
@@ -134,7 +132,6 @@ class ChartPicture:
         picture.blit(words, (round(middle[0] - ink.w / 2), round(middle[1] - ink.h / 2)), ink)
 
     def _write_letters(self, picture: pygame.Surface, names: Sequence[pygame.Rect]) -> None:
-        """Write the letter of its wind on each line, near its middle where no name stands."""
         places = self.places
         size = self._letter_size
         side = size + 2
@@ -156,7 +153,6 @@ class ChartPicture:
                 picture.blit(words, (round(middle[0] - ink.w / 2), round(middle[1] - ink.h / 2)), ink)
 
     def _labels(self, bounds: pygame.Rect) -> list[tuple[str, pygame.Rect]]:
-        """Return the names of the islands, each with its place inside of ``bounds``, on its side of the island."""
         fonts, places = self._toolkit.fonts, self.places
         high = fonts.height("small", size=self._name_size)
         labels = []
@@ -304,7 +300,6 @@ class ChartPicture:
 
 
 def _round(middle: Point, side: int) -> pygame.Rect:
-    """Return the square of ``side`` around a point."""
     rect = pygame.Rect(0, 0, side, side)
     rect.center = round(middle[0]), round(middle[1])
     return rect

@@ -62,7 +62,6 @@ def ways(view: State, move: Move) -> tuple[Path, ...]:
 
 
 def _held(view: State, card: int) -> list[int]:
-    """Return the places of ``card`` in the hand of the seat whose turn it is."""
     return [index for index, held in enumerate(view.hands[view.turn]) if held == card]
 
 
@@ -88,12 +87,10 @@ class Turn(Picker[Move]):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether a choice has been begun and is not complete."""
         return bool(self._touched)
 
     @property
     def is_modal(self) -> bool:
-        """Tell that a choice once begun closes with a touch beside it."""
         return self.is_open
 
     @property
@@ -152,7 +149,6 @@ class Turn(Picker[Move]):
         return last
 
     def _open(self, *, down: bool | None = None) -> list[tuple[Path, Move]]:
-        """Return the ways that go on from what was touched, with cards laid face down or not."""
         touched, hides = self._touched, self.is_down if down is None else down
         depth = len(touched)
         return [

@@ -94,7 +94,6 @@ def _path(points: Sequence[Point]) -> str:
 
 
 def _along(points: Sequence[Point], way: float) -> Point:
-    """Return the point so far along ``points``."""
     for first, second in itertools.pairwise(points):
         step = math.dist(first, second)
         if way <= step and step:
@@ -105,7 +104,6 @@ def _along(points: Sequence[Point], way: float) -> Point:
 
 
 def _cut(points: Sequence[Point], start: float, end: float) -> list[Point]:
-    """Return the part of ``points`` between two distances from its beginning."""
     passed, between = 0.0, []
     for first, second in itertools.pairwise(points):
         passed += math.dist(first, second)
@@ -115,7 +113,6 @@ def _cut(points: Sequence[Point], start: float, end: float) -> list[Point]:
 
 
 def _waves(size: tuple[int, int], style: LineStyle) -> str:
-    """Return the SVG of waves one below the other all over ``size``."""
     wide, high = size
     least = min(size)
     apart = least * 0.34
@@ -338,7 +335,6 @@ class Faces:
         return whole
 
     def _own_back(self, card: int, size: tuple[int, int]) -> pygame.Surface:
-        """Draw a back with a disc on its corner that says what the card is to whoever laid it."""
         back = self._svg("back", size).copy()
         if size[0] < _LEAST_NUMBERED:
             return back
@@ -350,7 +346,6 @@ class Faces:
         return back
 
     def _laid_face(self, card: int, size: tuple[int, int]) -> pygame.Surface:
-        """Draw a face with its strength large at the upper left, where it is seen with another card on this one."""
         if card in (HIDDEN, DIONYSOS):
             return self._face(card, size)
         if size[0] < _LEAST_NUMBERED:
@@ -386,7 +381,6 @@ class Faces:
 
     @staticmethod
     def _ink(picture: pygame.Surface, words: pygame.Surface, middle: Point) -> None:
-        """Draw ``words`` with the middle of their ink at a point."""
         ink = words.get_bounding_rect()
         picture.blit(words, (round(middle[0] - ink.w / 2), round(middle[1] - ink.h / 2)), ink)
 

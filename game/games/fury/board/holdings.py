@@ -37,7 +37,6 @@ class Dragged:
 
 
 def _lines(room: pygame.Rect, players: int) -> list[pygame.Rect]:
-    """Return a line for each seat, in two columns where there are many and ``room`` is broad."""
     across = 2 if players > 3 and room.w >= 1.3 * room.h else 1
     down = -(-players // across)
     lines = []
@@ -142,8 +141,6 @@ class Holdings:
             self._number(surface, str(count), (middle[0] + side * 0.34, middle[1] + side * 0.3), size)
 
     def _number(self, surface: pygame.Surface, text: str, middle: tuple[float, float], size: int) -> None:
-        """Draw a number on a disc."""
-
         def make() -> pygame.Surface:
             side = size + 3
             disc = self._toolkit.pictures.disc(side, PAPER, border=INK, border_width=max(1.0, side / 14)).copy()
@@ -215,7 +212,6 @@ class Holdings:
             self._draw_small_hand(surface, rest, view.hands[seat])
 
     def _draw_small_hand(self, surface: pygame.Surface, room: pygame.Rect, hand: Sequence[int]) -> None:
-        """Draw the cards of ``hand`` side by side in ``room``, one over the other where there are many."""
         wide = max(2, min(round(room.h * 0.92 / CARD_RATIO), room.w // 3))
         step = min(wide + 2, (room.w - wide) // max(1, len(hand) - 1))
         for index, card in enumerate(hand):
@@ -224,7 +220,6 @@ class Holdings:
     def _draw_account(
         self, surface: pygame.Surface, room: pygame.Rect, view: State, seat: int, *, is_winner: bool
     ) -> None:
-        """Draw the emblem of a seat, the adventures of its mission, and its points."""
         toolkit, frame = self._toolkit, self._toolkit.theme.frame
         mission = view.missions[seat]
         worth = points(mission, view.experienced)

@@ -447,7 +447,6 @@ def _chart_in(width: int, height: int) -> pygame.Rect:
 
 
 def _token_row(width: int, height: int, line: int) -> int:
-    """Return the height of the row of power tokens."""
     return max(1, min(round(width / 6 * 0.94), max(round(height * 0.24), round(line * 1.6))))
 
 

@@ -108,8 +108,6 @@ class Staging:
         return functools.partial(self._toolkit.sounds.play, name)
 
     def _lay_out(self, motion: Motion, view: State) -> Step:
-        """Return the step that goes on with ``view``, all that flew having arrived."""
-
         def go_on() -> None:
             motion.begin(view)
             self._on_view(view)
@@ -147,7 +145,6 @@ class Staging:
         return [] if isinstance(move, Deal) else [Call(self._sound("shuffle")), Pause(_AFTER_CALL)]
 
     def _lay_steps(self, motion: Motion, before: State, move: Lay) -> list[Step]:
-        """Return the way of a card from the hand, or from the god of another seat, to its zone."""
         seat, places = before.turn, self.places
         end = places.laid(move.zone, len(before.zones[move.zone]) + 1)[-1].center
         hand = self._hand(before)
@@ -171,7 +168,6 @@ class Staging:
 
     @staticmethod
     def _with_laid(before: State, move: Lay, seat: int) -> State:
-        """Return ``before`` with the card on its zone and out of the hand."""
         zones = list(before.zones)
         zones[move.zone] = (*zones[move.zone], Laid(move.card, seat, move.down))
         hand = list(before.hands[seat])
@@ -180,7 +176,6 @@ class Staging:
         return replace(before, zones=tuple(zones), hands=(*before.hands[:seat], tuple(hand), *before.hands[seat + 1 :]))
 
     def _power_steps(self, motion: Motion, before: State, power: Power) -> list[Step]:
-        """Return how a power takes effect."""
         places, seat = self.places, before.turn
         god = before.gods[seat]
         after = replace(
@@ -238,7 +233,6 @@ class Staging:
         ]
 
     def _swap_steps(self, motion: Motion, before: State, move: Swap) -> list[Step]:
-        """Return the two gods that change places."""
         places, players, seat = self.places, before.players, before.turn
         first, second = places.power_middle(seat, players), places.power_middle(move.seat, players)
         side = places.power
@@ -255,7 +249,6 @@ class Staging:
         ]
 
     def _ship_steps(self, motion: Motion, before: State, island: int) -> list[Step]:
-        """Return the adventure going to the reserve, and the ship coming down on its island."""
         places, kind = self.places, before.islands[island]
         steps: list[Step] = []
         if kind != NOTHING:
@@ -271,7 +264,6 @@ class Staging:
         return [*steps, fly(motion, ship, self._sound("wave"), 420), Pause(_AFTER_PASS)]
 
     def _place_steps(self, motion: Motion, move: PlaceAdventures) -> list[Step]:
-        """Return the adventures going to their islands."""
         places = self.places
         flights = []
         for island, kind in enumerate(move.kinds):
@@ -394,7 +386,6 @@ def _silence() -> None:
 
 
 def _without(zones: tuple[tuple[Laid, ...], ...], zone: int, index: int) -> tuple[tuple[Laid, ...], ...]:
-    """Return ``zones`` without one card."""
     return tuple(
         (*cards[:index], *cards[index + 1 :]) if number == zone else cards for number, cards in enumerate(zones)
     )

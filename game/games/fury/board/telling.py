@@ -180,7 +180,6 @@ class Telling:
         return sentence
 
     def _in_words(self, values: Mapping[str, str | int]) -> dict[str, object]:
-        """Return the values of an event or an explanation with what is written as in the notation put into words."""
         words: dict[str, object] = dict(values)
         for name, value in values.items():
             if name in ("god", "other_god"):
@@ -200,7 +199,6 @@ class Telling:
         return words
 
     def _card_named(self, name: str) -> str:
-        """Return in words the card that is called ``name`` in the notation."""
         return self.card(next((card for card in CARDS if card_name(card) == name), HIDDEN))
 
     # Names.
@@ -319,7 +317,6 @@ class Telling:
         return self.text("prompt.which_zone")
 
     def _considering(self, after: State, marks: Marks, mission: int) -> str:
-        """Say what a zone would come to, and where the ship would sail then."""
         zone = zone_in(marks.focus)
         if zone is None:
             return self.route(after, mission)
@@ -349,7 +346,6 @@ class Telling:
         return Prompt(title, f"{_begun(told)} {self.text(f'prompt.{key}', after=after, now=now)}")
 
     def _goal(self, view: State, mission: int) -> str:
-        """Say in few words where the ship would end, and what it would find there."""
         legs = preview(view)
         if not legs or legs[-1].arrival == view.ship:
             return self.island(view.ship)
@@ -363,7 +359,6 @@ class Telling:
     # What is pointed at.
 
     def _pointed_at(self, view: State, marks: Marks, mission: int, seat: int) -> str:
-        """Say what the spot that is pointed at is, and what touching it would do."""
         spot = marks.focus
         island, zone, index, kind = island_in(spot), zone_in(spot), card_in(spot), kind_in(spot)
         laid, other, god = laid_in(spot), seat_in(spot), god_in(spot)
@@ -417,13 +412,11 @@ class Telling:
         return " ".join(parts)
 
     def _use(self, view: State, seat: int) -> str:
-        """Say what the god of ``seat`` can do, and whether its power is used up."""
         god = view.gods[seat]
         use = self.text(f"panel.power.{GODS[god]}")
         return f"{use} {self.text('panel.used')}" if view.spent[god] else use
 
     def _own_power(self, view: State, god: int, seat: int) -> str:
-        """Say what the own power does, and why it cannot be used where it cannot."""
         use = self.text(f"panel.power.{GODS[god]}")
         if view.spent[god] and god != HADES:
             why = self.text("panel.why.spent")
@@ -468,5 +461,4 @@ class Telling:
 
 
 def _begun(text: str) -> str:
-    """Return ``text`` with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]

@@ -62,11 +62,9 @@ class ZonePanel:
         return max(2, min(self.places.zones[0].size) // 9)
 
     def _veil(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return what darkens a zone that Poseidon blocks."""
         return self._toolkit.pictures.rounded(size, self.radius, self._toolkit.theme.frame.shadow, opacity=0.45)
 
     def _light(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return what lights up a zone whose line the ship is about to take."""
         return self._toolkit.pictures.rounded(size, self.radius, self._toolkit.theme.frame.text, opacity=0.3)
 
     def warm(self) -> None:

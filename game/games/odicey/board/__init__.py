@@ -115,7 +115,6 @@ class OdiceyBoard(Board[State, Move]):
         self._rest(self.view)
 
     def spot_at(self, position: tuple[int, int]) -> str | None:
-        """Return the cell, the die of a harbour, or the die in hand at ``position``."""
         for cell, rect in enumerate(self.places.cells):
             if rect.collidepoint(position):
                 return cell_name(cell)
@@ -136,7 +135,6 @@ class OdiceyBoard(Board[State, Move]):
         return next((spot for spot in HARBOUR_SPOTS if spot not in self.marks.chosen), FURTHER_SPOT)
 
     def spot_rect(self, spot: str) -> pygame.Rect | None:
-        """Return where a cell, one of the last two dice of the harbour, or a die in hand is."""
         cell, slot = cell_in(spot), hand_in(spot)
         if cell is not None:
             return self.places.cells[cell]
@@ -148,7 +146,6 @@ class OdiceyBoard(Board[State, Move]):
         return None
 
     def all_spots(self) -> tuple[str, ...]:
-        """Return the cells from the top left to the bottom right, and the harbour or the hand where it matters."""
         ordered = sorted(range(CELLS), key=lambda cell: (-(cell // SIZE), cell % SIZE))
         cells = tuple(map(cell_name, ordered))
         if self.view.phase is Phase.CHOOSE:
@@ -158,14 +155,12 @@ class OdiceyBoard(Board[State, Move]):
         return cells
 
     def motion_area(self) -> pygame.Rect:
-        """Return the whole table, with the room for dice in the air."""
         room = self.places.die
         return self.places.whole.inflate(room, room)
 
     # What can be chosen.
 
     def press(self, spot: str) -> None:
-        """Point near lines out, or no longer."""
         if spot == LINES_SPOT:
             self.shows_lines = not self.shows_lines
             self._tells_lines = True
@@ -173,11 +168,9 @@ class OdiceyBoard(Board[State, Move]):
 
     @property
     def _reader(self) -> int:
-        """The seat whose habits count."""
         return self.viewer if self.viewer != OBSERVER else self.view.seat
 
     def chooser(self, view: State, moves: tuple[Move, ...]) -> Chooser[Move]:
-        """Return the choice of two dice, of a die in hand and its cell, or of what an aegis gives."""
         if view.phase is Phase.PLACE:
             can_go = placeable(view)
             hand = {hand_spot(slot): die for slot, die in enumerate(dice_in_hand(view)) if die in can_go}
@@ -218,7 +211,6 @@ class OdiceyBoard(Board[State, Move]):
             self.dice.lift([self._name_of(spot) for spot in chosen])
 
     def _name_of(self, spot: str) -> str:
-        """Return where the die that ``spot`` stands for lies."""
         if spot in HARBOUR_SPOTS:
             side = self.view.side
             return berth_spot(side, self.view.harbours[side] - 1 - HARBOUR_SPOTS.index(spot))
@@ -255,7 +247,6 @@ class OdiceyBoard(Board[State, Move]):
         return f"{die_name(die)}:{spot}" if len(placeable(view)) > 1 else spot
 
     def action_spots(self, view: State, marks: Marks) -> tuple[ActionSpot, ...]:
-        """Return the buttons that roll, take what an aegis gives, and point near lines out."""
         spots: list[ActionSpot] = []
         text = self._telling.text
         places = chosen_places(marks.chosen)
@@ -280,7 +271,6 @@ class OdiceyBoard(Board[State, Move]):
         return tuple(spots)
 
     def move_spots(self, view: State, move: Move) -> tuple[str, ...]:
-        """Return the dice that are chosen, the die in hand and its cell, or the button."""
         if isinstance(move, Choose):
             taken = move.places.count(HARBOUR)
             return (*HARBOUR_SPOTS[:taken], *(cell_name(place) for place in move.places if place != HARBOUR))
@@ -335,7 +325,6 @@ class OdiceyBoard(Board[State, Move]):
         self._lift()
 
     def animate(self, step: SeenStep[State, Move]) -> Step:
-        """Return the dice on their way to the hand, rolling there, going to sea, or going home."""
         before, after, move = step.before, step.after, step.move
         slot = self._slot_of(before, move) if isinstance(move, Place) else 0
         lifted = tuple(map(self._name_of, self.marks.chosen)) if isinstance(move, (Choose, CallZeus, SendHome)) else ()
@@ -364,16 +353,13 @@ class OdiceyBoard(Board[State, Move]):
 
     @property
     def ground(self) -> object:
-        """Where the sea, the harbours and the hand are, and the size of what is written beside the cells."""
         places = self.places
         return places.sea.copy(), places.hand.copy(), self.toolkit.metrics.font("small"), self.toolkit.fonts.easy
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Draw the sea with its letters and numbers, the quays, and the place of the hand."""
         self._scenery.draw(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the dice, and what is pointed out below and above them."""
         view, marks = self.view, self.marks
         shows = not self._is_moving
         if self.shows_lines and marks.guided and view.phase is not Phase.OVER:
@@ -395,7 +381,6 @@ class OdiceyBoard(Board[State, Move]):
             self._signs.strike(surface, self.places.cells[struck], self.motion.flash)
 
     def _draw_chain(self, surface: pygame.Surface) -> None:
-        """Draw the way of the chain so far, and paler the step that the cell that is pointed at would add."""
         view, marks = self.view, self.marks
         if not view.carried:
             self._signs.chain(surface, () if self._is_moving else self.trail, is_old=True)
@@ -461,7 +446,6 @@ class OdiceyBoard(Board[State, Move]):
         self._signs.hint(surface, [rect for rect in hinted if rect is not None])
 
     def _draw_hanging(self, surface: pygame.Surface) -> None:
-        """Draw the die that is to be placed over the cell that is pointed at."""
         marks, view = self.marks, self.view
         cell = cell_in(marks.focus)
         if cell is None or (marks.guided and marks.focus not in marks.open):

@@ -45,7 +45,6 @@ class Placer(Picker[Move]):
         return False
 
     def next_spots(self) -> tuple[str, ...]:
-        """Return the dice in hand, and the cells where the chosen one can go."""
         return (*self._hand, *(cell_name(move.cell) for move in self._placing(self.chosen[0])))
 
     def candidates(self) -> tuple[Move, ...]:
@@ -58,7 +57,6 @@ class Placer(Picker[Move]):
         return tuple(move for move in self._placing(self.chosen[0]) if cell_name(move.cell) == spot)
 
     def touch(self, spot: str) -> Move | None:
-        """Choose another die, or return the move that puts the chosen one on a cell."""
         if spot in self._hand:
             self.chosen = (spot,)
             return None

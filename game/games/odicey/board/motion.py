@@ -80,7 +80,6 @@ class Motion:
         return [Call(functools.partial(self._sound, "bell" if isinstance(move, ExtraTurn) else "move"))]
 
     def _gather(self, before: State, move: Choose | CallZeus) -> Step:
-        """Return the way of the chosen dice into the hand, where they lie in the order of their owners."""
         places = move.places if isinstance(move, Choose) else move.cells
         sources: list[tuple[int, str]] = []
         stock = before.harbours[before.side]
@@ -105,7 +104,6 @@ class Motion:
         return [*parts, Pause(_AFTER_ROLL)]
 
     def _place(self, before: State, move: Place, after: State, slot: int) -> list[Step]:
-        """Return the way of a die to its cell, and of an ejected one into the hand, with what follows."""
         places = self._places
         ways = [Way(hand_spot(slot), places.cells[move.cell].center, places.die)]
         waiting = [other for other in range(len(dice_in_hand(before))) if other != slot]
@@ -139,7 +137,6 @@ class Motion:
         return Tween(_STRIKE, shine, linear, decorative=True)
 
     def _win(self, placed: str, cell: int, lines: tuple[tuple[int, ...], ...]) -> Step:
-        """Return the flash of the lines that have won, their dice hopping one after the other."""
         names = [placed if other == cell else cell_name(other) for line in lines for other in line]
 
         def shine(share: float) -> None:

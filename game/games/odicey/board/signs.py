@@ -54,7 +54,6 @@ class Signs:
         return max(3, self.places.cells[0].w // 6)
 
     def _thick(self, units: float) -> int:
-        """Return a thickness that goes with the size of the cells."""
         return max(2, round(self.places.cells[0].w * units / 84))
 
     # Single places.
@@ -169,11 +168,9 @@ class Signs:
 
     @property
     def _is_tiny(self) -> bool:
-        """Tell whether there is no room for any line."""
         return self.places.cells[0].w < _LEAST_CELL
 
     def _middles(self, cells: Line) -> list[tuple[float, float]]:
-        """Return the middles of ``cells`` inside the sea."""
         return [
             (self.places.cells[cell].centerx - self.places.sea.x, self.places.cells[cell].centery - self.places.sea.y)
             for cell in cells
@@ -292,7 +289,6 @@ class Signs:
         surface.blit(self._toolkit.pictures.keep(key, make), sea)
 
     def _write_values(self, picture: pygame.Surface, rect: pygame.Rect, values: dict[int, bool]) -> None:
-        """Write the values that a cell needs, those that would win at once filled and first."""
         palette, fonts = self._toolkit.theme.table("odicey"), self._toolkit.fonts
         shown = sorted(values, key=lambda value: (not values[value], value))[:_MOST_VALUES]
         side = max(SMALLEST_TEXT + 3, round(rect.w * (0.42 if len(shown) == 1 else 0.34)))

@@ -117,7 +117,6 @@ class Telling:
         return self.text(f"prompt.{view.phase.value}")
 
     def _so_far(self, view: State, places: tuple[int, ...]) -> str:
-        """Say what is chosen, and what is still missing."""
         if not places:
             return ""
         key = {Phase.CHOOSE: "chosen", Phase.ATHENA: "home", Phase.ZEUS: "chosen"}[view.phase]

@@ -98,7 +98,6 @@ class OdinBoard(Board[State, Move]):
     # Where things are.
 
     def resize(self, area: pygame.Rect) -> None:
-        """Fit the centre into the upper part of ``area`` and the hand into the lower."""
         self._area = area
         metrics, centre = self.toolkit.metrics, self._centre
         gap, edge = max(2, metrics.px(20)), max(2, metrics.px(8))
@@ -138,7 +137,6 @@ class OdinBoard(Board[State, Move]):
         return None
 
     def spot_rect(self, spot: str) -> pygame.Rect | None:
-        """Return the part of a card that can be seen, of the hand or of the beaten play."""
         rects = list(self._beaten_rects().items())
         for index, (card, rect) in enumerate(rects):
             if f"+{card_name(card)}" == spot:
@@ -147,7 +145,6 @@ class OdinBoard(Board[State, Move]):
         return self._hand.spot_rect(spot)
 
     def all_spots(self) -> tuple[str, ...]:
-        """Return the beaten cards to choose from, and the hand from left to right."""
         beaten = tuple(f"+{card_name(card)}" for card in self.view.beaten)
         return (*beaten, *map(card_name, self._hand.order))
 
@@ -165,7 +162,6 @@ class OdinBoard(Board[State, Move]):
         return rects
 
     def _places(self, view: State) -> dict[int, Place]:
-        """Return where each card that can be seen lies in ``view``, those above others later."""
         middles = dict(zip(view.centre, self._centre.play_places(view, self._width), strict=True))
         if view.phase is Phase.PICK:
             middles.update(zip(view.beaten, self._centre.beaten_places(view, self._width), strict=True))
@@ -187,7 +183,6 @@ class OdinBoard(Board[State, Move]):
             self._rest(self.view)
 
     def drag(self, spot: str, position: tuple[int, int]) -> bool:
-        """Take a card of the hand along with the pointer, and make room for it where it is."""
         return self._flights is None and self._hand.drag(spot, position, self._area)
 
     def drop(self, position: tuple[int, int]) -> None:
@@ -195,7 +190,6 @@ class OdinBoard(Board[State, Move]):
         self._rest(self.view)
 
     def shift(self, spot: str, places: int) -> str:
-        """Move a card of the hand by ``places`` to the right, in an order of the person's own from now on."""
         self._hand.shift(spot, places)
         self._rest(self.view)
         return spot
@@ -203,7 +197,6 @@ class OdinBoard(Board[State, Move]):
     # What can be chosen.
 
     def chooser(self, view: State, moves: tuple[Move, ...]) -> Chooser[Move]:
-        """Return the choice among the beaten cards, or the choice of cards out of the hand."""
         if view.turn != self._hand.seat:
             self._hand.sit(view.turn)
             self._rest(view)
@@ -221,7 +214,6 @@ class OdinBoard(Board[State, Move]):
         self._consider()
 
     def attempt(self, chosen: Path, spot: str) -> str:
-        """Return the notation of the chosen cards together with ``spot``."""
         if spot == PASS_SPOT:
             return "-"
         if spot.startswith("+") or self.view.phase is Phase.PICK:
@@ -230,7 +222,6 @@ class OdinBoard(Board[State, Move]):
         return play_text(card_number(name) for name in (*chosen, *(() if spot in others else (spot,))))
 
     def action_spots(self, view: State, marks: Marks) -> tuple[ActionSpot, ...]:
-        """Return the buttons that play the chosen cards, pass, and sort the hand."""
         text = self._telling.text
         sort = ActionSpot(SORT_SPOT, text(f"sort.{self._hand.sorting}"), Kind.SORT, main=False)
         if view.phase is not Phase.PLAY:
@@ -245,7 +236,6 @@ class OdinBoard(Board[State, Move]):
         return play, ActionSpot(PASS_SPOT, text("prompt.pass"), Kind.PASS, main=False), sort
 
     def move_spots(self, view: State, move: Move) -> tuple[str, ...]:
-        """Return the cards of a play, the card that is picked up, or the button that passes."""
         if isinstance(move, Play):
             return tuple(map(card_name, move.cards))
         if isinstance(move, PickUp):
@@ -256,7 +246,6 @@ class OdinBoard(Board[State, Move]):
         return play_order(self._hand.chosen(marks.chosen))
 
     def _consider(self) -> None:
-        """Work out what the selection comes to, and which cards cannot join it."""
         view, marks = self.view, self.marks
         self._formed, self._dimmed = None, frozenset()
         if view.turn != self._hand.seat or view.phase is not Phase.PLAY or not self._hand.order:
@@ -279,7 +268,6 @@ class OdinBoard(Board[State, Move]):
         return self._telling.play_prompt(view, self._chosen(marks), guided=marks.guided)
 
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
-        """Return the points of ``seat`` and how many cards it holds."""
         text = self._telling.text
         return text("panel.points", count=view.scores[seat]), text("panel.cards", count=len(view.hands[seat]))
 
@@ -295,7 +283,6 @@ class OdinBoard(Board[State, Move]):
         return self._telling.score_sheet(view)
 
     def interlude(self, step: SeenStep[State, Move]) -> Interlude | None:
-        """Return the account of a hand that has just ended."""
         return self._telling.interlude(step)
 
     def style(self, view: State, seat: int) -> SeatStyle:
@@ -328,7 +315,6 @@ class OdinBoard(Board[State, Move]):
             self._faces.card(card, self._width, place.angle)
 
     def animate(self, step: SeenStep[State, Move]) -> Step:
-        """Return the way of the cards of a play, a pick-up or a deal, or of the emblem of a seat that passes."""
         before, after, move = step.before, step.after, step.move
         self._hand.find(after)
         if self.toolkit.speed != "off":
@@ -402,7 +388,6 @@ class OdinBoard(Board[State, Move]):
         ]
 
     def _sweep_steps(self, view: State) -> list[Step]:
-        """Return the motion that clears the centre of ``view``."""
         gone = self._gone()
         flights = [
             Flight(card, place, gone if card in view.centre else place) for card, place in self._places(view).items()
@@ -434,7 +419,6 @@ class OdinBoard(Board[State, Move]):
     # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the centre and the hand, or what is on its way between them."""
         view, told = self.view, self._told
         leads = view.turn == self._hand.seat and bool(self._hand.order)
         self._centre.draw(surface, told, leads=leads, formed=self._formed, width=self._width)
@@ -495,7 +479,6 @@ class OdinBoard(Board[State, Move]):
         surface.blit(text, text.get_rect(center=room.center))
 
     def _draw_hint(self, surface: pygame.Surface) -> None:
-        """Draw the sign of the hint on the upper left corner of its first card."""
         marks = self.marks
         place = self._spot_place(marks.hint[0]) if marks.hint else None
         if place is None:
@@ -510,7 +493,6 @@ class OdinBoard(Board[State, Move]):
         blit(surface, self.toolkit.icon("hint", side * 3 // 4, frame.gold_text), x, y)
 
     def _spot_place(self, spot: str) -> Place | None:
-        """Return where the card ``spot`` is drawn."""
         for card, rect in self._beaten_rects().items():
             if f"+{card_name(card)}" == spot:
                 return Place(*rect.center)

@@ -235,7 +235,6 @@ class Centre:
     def _draw_number(
         self, surface: pygame.Surface, number: str, colour: Colour, key: str, *, right: bool, icon: str = ""
     ) -> None:
-        """Draw a big number with its label below, as large as its column allows."""
         toolkit = self._toolkit
         fonts = toolkit.fonts
         side = round(self._body.w * _SIDE)

@@ -156,7 +156,6 @@ class Telling:
         return Interlude(title, self.text(f"interlude.{key}", limit=after.limit), tuple(rows))
 
     def _spelt(self, values: Mapping[str, str | int]) -> dict[str, object]:
-        """Return the values of an event or a refusal with the names of cards and colours written out."""
         spelt: dict[str, object] = dict(values)
         for key in ("card", "cards"):
             names = spelt.get(key)

@@ -90,13 +90,11 @@ class ShelfieBoard(Board[State, Move]):
     # Where things are.
 
     def resize(self, area: pygame.Rect) -> None:
-        """Fit the large sheet, the small ones beside or below it, and the dice into ``area``."""
         self._area = area
         self.dice.resize(self.sheets.resize(area))
         self._rest(self.view)
 
     def spot_at(self, position: tuple[int, int]) -> str | None:
-        """Return the die, the space or row of the large sheet, or the small sheet under ``position``."""
         die = self.dice.spot_at(position)
         if die is not None:
             return die_spot(die)
@@ -109,7 +107,6 @@ class ShelfieBoard(Board[State, Move]):
         return self.sheets.space_at(position)
 
     def spot_rect(self, spot: str) -> pygame.Rect | None:
-        """Return where a die, a space or row of the large sheet, or a sheet is."""
         die, row, sheet = (number_in(spot, kind) for kind in ("die", "row", "sheet"))
         large = self.sheets.large
         if die is not None:
@@ -122,7 +119,6 @@ class ShelfieBoard(Board[State, Move]):
         return large.cells[place[1]] if place is not None and place[0] == self.sheets.large_seat else None
 
     def all_spots(self) -> tuple[str, ...]:
-        """Return what matters now, the spaces, the rows or the dice, and then the sheets."""
         view = self.view
         seats = range(len(view.sheets))
         spots: list[str] = []
@@ -187,7 +183,6 @@ class ShelfieBoard(Board[State, Move]):
         self._consider()
 
     def _consider(self) -> None:
-        """Lay the dice out by what is chosen, and work out what the choice would bring."""
         view, marks = self.view, self.marks
         self._considered = None
         if self._is_moving:
@@ -210,7 +205,6 @@ class ShelfieBoard(Board[State, Move]):
         return {space: Paying(number, self._colour_of(number)) for number, space in enumerate(touched, 1)}
 
     def _paying(self) -> dict[int, Paying]:
-        """Return what each die pays for."""
         considered, numbers = self._considered, self._numbers()
         if considered is None or considered.payment is None:
             return {}
@@ -218,7 +212,6 @@ class ShelfieBoard(Board[State, Move]):
         return {die: numbers[space] for space, dice in zip(paid.spaces, paid.dice, strict=True) for die in dice}
 
     def _colour_of(self, number: int) -> Colour:
-        """Return the colour of the first, second or third space that is chosen."""
         theme = self.toolkit.theme
         colours = theme.seat("sky").colour, theme.seat("pink").colour, theme.frame.good
         return colours[(number - 1) % len(colours)]
@@ -248,7 +241,6 @@ class ShelfieBoard(Board[State, Move]):
         return RULES.format_move(view, Circle(in_order(wanted)))
 
     def action_spots(self, view: State, marks: Marks) -> tuple[ActionSpot, ...]:
-        """Return the buttons that roll, stop, circle, cross out or pass, and show the other sheets."""
         text = self._telling.text
         spots: list[ActionSpot] = []
         if view.phase is Phase.KEEP:
@@ -281,7 +273,6 @@ class ShelfieBoard(Board[State, Move]):
         return tuple(spots)
 
     def move_spots(self, view: State, move: Move) -> tuple[str, ...]:
-        """Return the dice that are kept, the spaces that are circled, or the row that is crossed out."""
         if isinstance(move, Keep):
             return tuple(map(die_spot, move.positions))
         if isinstance(move, Stop):
@@ -337,7 +328,6 @@ class ShelfieBoard(Board[State, Move]):
         self._consider()
 
     def animate(self, step: SeenStep[State, Move]) -> Step:
-        """Return the roll of the dice, their way to the tray and back, or the marks as they are drawn."""
         before, after, move = step.before, step.after, step.move
         parts: list[Step] = []
         if isinstance(move, Roll):
@@ -429,7 +419,6 @@ class ShelfieBoard(Board[State, Move]):
 
     @property
     def ground(self) -> object:
-        """Where the shelf and the tray are, and what is written on the ribbon."""
         large = self.sheets.large
         return large.panel.copy(), large.cell, self._ribbon, self.dice.places.tray.copy()
 
@@ -442,7 +431,6 @@ class ShelfieBoard(Board[State, Move]):
         return self._telling.text("panel.last_round") if self.view.ending else ""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheets and the dice, and what is pointed out."""
         view = self.view
         self.sheets.draw(surface, view, self._considered)
         is_rolled = view.phase in (Phase.ROLL, Phase.KEEP, Phase.CIRCLE, Phase.CROSS)
@@ -493,7 +481,6 @@ class ShelfieBoard(Board[State, Move]):
             self._frame(surface, rect.inflate(2 * off, 2 * off), colour, 4)
 
     def _draw_hint(self, surface: pygame.Surface) -> None:
-        """Point out what a hint names, with its sign on the first of it."""
         gold = self.toolkit.theme.frame.gold
         rects = []
         for spot in self.marks.hint:

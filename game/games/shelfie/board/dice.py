@@ -168,7 +168,6 @@ class Dice:
         surface.blit(self._toolkit.pictures.frame(grown.size, self.places.side // 4 + thick, colour, thick), grown)
 
     def _draw_rolls(self, surface: pygame.Surface, rolls: int) -> None:
-        """Draw a dot for each roll of a turn, filled when it is made."""
         palette, room = self._toolkit.theme.table("shelfie"), self.places.counter
         side = max(3, min(room.w // 3, room.h // (2 * DATA.rolls)))
         for number in range(DATA.rolls):

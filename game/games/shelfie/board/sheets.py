@@ -238,7 +238,6 @@ class Sheets:
         self._strokes = [*self._strokes, *strokes]
 
     def _drawn(self, strokes: list[Stroke]) -> None:
-        """Take finished strokes over into the sheets."""
         for stroke in strokes:
             sheet = list(self.sheets[stroke.seat])
             sheet[stroke.space] = stroke.mark
@@ -316,7 +315,6 @@ class Sheets:
         toolkit.fonts.draw(surface, str(coming), rect, "number", colour, align="center", size=size)
 
     def _draw_strokes(self, surface: pygame.Surface, seat: int) -> None:
-        """Draw the marks that are being drawn on the sheet of ``seat``, and the line that is pointed out."""
         is_large = seat == self.large_seat
         for stroke in self._strokes:
             if stroke.seat != seat or not stroke.share:
