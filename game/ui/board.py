@@ -139,6 +139,7 @@ class Board(Generic[S, M]):
     """
 
     arrangement: Arrangement = "beside"
+    _styles: tuple[SeatStyle, ...]
     viewer: int = OBSERVER
     """The seat from which the board is seen, set before a view is shown; an observer sees it from that of the turn."""
 
@@ -260,8 +261,8 @@ class Board(Generic[S, M]):
         return None
 
     def style(self, view: S, seat: int) -> SeatStyle:
-        """Return the colour and shape that ``seat`` plays now."""
-        raise NotImplementedError
+        """Return the colour and shape that ``seat`` plays now; as a rule those that it has throughout."""
+        return self._styles[seat]
 
     def sentence(self, step: SeenStep[S, M]) -> str:
         """Return what happened in ``step`` for the log, to follow the name of who did it."""

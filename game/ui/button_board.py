@@ -127,9 +127,6 @@ class ButtonBoard(Board[Any, Any]):
     def facts(self, view: Any, seat: int) -> tuple[str, ...]:
         return ()
 
-    def style(self, view: Any, seat: int) -> SeatStyle:
-        return self._styles[seat]
-
     def sentence(self, step: SeenStep[Any, Any]) -> str:
         """Return what the events tell, where the game has words for them, or else the notation."""
         told = [self._text(f"event.{event.kind}", event.values) for event in step.events]

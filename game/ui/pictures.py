@@ -216,7 +216,7 @@ class Pictures:
 
         return self._kept.get(("svg", name, size, replaced, stretch), make)
 
-    def cover(self, name: str, size: Size, ground: Colour = (0, 0, 0)) -> pygame.Surface:
+    def cover(self, name: str, size: Size) -> pygame.Surface:
         """Return the picture ``name`` as an opaque ground of ``size``: in proportion, centred, what is over cut off."""
         size = _bounded(size)
 
@@ -229,11 +229,10 @@ class Pictures:
             picture = rasterise(self.source(name), _scaled((width, height), share), stretch=True)
             window = pygame.Rect((0, 0), _scaled(size, share))
             surface = pygame.Surface(window.size, 0, 32)
-            surface.fill(ground)
             surface.blit(picture, picture.get_rect(center=window.center))
             return _native(surface if window.size == size else pygame.transform.smoothscale(surface, size), opaque=True)
 
-        return self._kept.get(("cover", name, size, ground), make)
+        return self._kept.get(("cover", name, size), make)
 
     def ground(self, size: Size, game: str | None = None) -> pygame.Surface:
         """Return the opaque ground of ``game``, its picture ``table``; the common one without a game or a picture."""

@@ -137,17 +137,6 @@ class SceneStack:
         """
         self._requests.append(lambda: self._remove(scene))
 
-    def replace(self, scene: Scene, old: Scene | None = None) -> None:
-        """Put ``scene`` in the place of the topmost one (or of ``old`` and all above it), between frames."""
-
-        def request() -> None:
-            if old is not None and old not in self._scenes:
-                return
-            self._remove(old)
-            self._add(scene)
-
-        self._requests.append(request)
-
     def clear(self, scene: Scene | None = None) -> None:
         """Take all scenes away, and put ``scene`` there alone, between frames."""
 

@@ -130,16 +130,6 @@ class Sounds:
             # A track that is missing is no reason to lose the effects.
             self._track = None
 
-    def stop(self) -> None:
-        """Stop the music and all sounds."""
-        self._track = None
-        if self._open:
-            try:
-                pygame.mixer.music.stop()
-                pygame.mixer.stop()
-            except Exception as error:
-                self._broken(error)
-
     def pause(self, paused: bool) -> None:
         """Hold or go on with the music and all sounds, as while the window is covered."""
         if paused == self._is_paused:

@@ -79,8 +79,8 @@ def _fineness(size: int) -> int:
     return 4 if size <= 96 else 2
 
 
-def clean_name(text: str, limit: int = NAME_LENGTH) -> str:
-    """Return ``text`` as a name: one line, no control or direction characters, at most ``limit`` characters.
+def clean_name(text: str) -> str:
+    """Return ``text`` as a name: one line, no control or direction characters, at most :data:`NAME_LENGTH` characters.
 
     Composed (NFC), trimmed, inner white space single; lone surrogates and characters that are never assigned are left
     out. The answer may be empty.
@@ -93,7 +93,7 @@ def clean_name(text: str, limit: int = NAME_LENGTH) -> str:
             kept.append(" ")
         elif category not in {"Cc", "Cs", "Cn", "Co"} and character not in _DIRECTIONS and character != "\ufeff":
             kept.append(character)
-    return " ".join("".join(kept).split())[:limit].strip()
+    return " ".join("".join(kept).split())[:NAME_LENGTH].strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,12 +306,6 @@ class Fonts:
             lambda: sum(self._typefaces.width(run.file, pixels, run.text) for run in self._typefaces.runs(file, text)),
         )
 
-    def measure(
-        self, text: str, role: Role = "body", *, face: Face | None = None, size: int | None = None
-    ) -> tuple[int, int]:
-        """Return the width and height of ``text`` on one line in pixels."""
-        return self.width(text, role, face=face, size=size), self.height(role, face=face, size=size)
-
     def _line(self, text: str, file: str, pixels: int, colour: Colour) -> pygame.Surface:
         height, base = self._typefaces.box(file, pixels)
         drawn = []
@@ -393,14 +387,13 @@ class Fonts:
         align: Align = "left",
         face: Face | None = None,
         size: int | None = None,
-        shadow: Colour | None = None,
     ) -> pygame.Rect:
         """Draw ``text`` on one line in the middle of the height of ``rect``, cut with an ellipsis if it is too wide.
 
         Returns the place it took.
         """
         shown = self.fit(text, rect.w, role, face=face, size=size)
-        picture = self.render(shown, role, colour, face=face, size=size, shadow=shadow)
+        picture = self.render(shown, role, colour, face=face, size=size)
         free = rect.w - picture.get_width()
         left = rect.x + {"left": 0, "center": free // 2, "right": free}[align]
         place = picture.get_rect(topleft=(left, rect.y + (rect.h - picture.get_height()) // 2))
@@ -504,18 +497,9 @@ class Fonts:
             lines[-1].append(_Word(piece, word.strong, False))
         return lines
 
-    def paragraph_height(
-        self,
-        text: str,
-        width: int,
-        role: Role = "body",
-        *,
-        face: Face | None = None,
-        size: int | None = None,
-    ) -> int:
+    def paragraph_height(self, text: str, width: int, role: Role = "body", *, face: Face | None = None) -> int:
         """Return the height in pixels of what :meth:`paragraph` returns."""
-        count = len(self._lines(text, width, role, face, size, markup=True))
-        return self.line_height(role, face=face, size=size) * count
+        return self.line_height(role, face=face) * len(self._lines(text, width, role, face, None, markup=True))
 
     def paragraph(
         self,
@@ -527,7 +511,6 @@ class Fonts:
         strong_colour: Colour | None = None,
         align: Align = "left",
         face: Face | None = None,
-        size: int | None = None,
     ) -> pygame.Surface:
         """Return ``text`` broken into lines, exactly ``width`` pixels wide. The surface is shared: do not draw on it.
 
@@ -536,8 +519,8 @@ class Fonts:
         width = max(1, width)
 
         def make() -> pygame.Surface:
-            lines = self._lines(text, width, role, face, size, markup=True)
-            step = self.line_height(role, face=face, size=size)
+            lines = self._lines(text, width, role, face, None, markup=True)
+            step = self.line_height(role, face=face)
             surface = pygame.Surface((width, max(1, step * len(lines))), pygame.SRCALPHA)
             for index, line in enumerate(lines):
                 pieces = self._joined(line)
@@ -547,7 +530,6 @@ class Fonts:
                         role,
                         (strong_colour or colour) if strong else colour,
                         face=self._strong(face) if strong else face,
-                        size=size,
                     )
                     for piece, strong in pieces
                 ]
@@ -558,7 +540,7 @@ class Fonts:
                     left += piece.get_width()
             return surface
 
-        key = ("paragraph", text, width, role, colour, strong_colour, align, face, size)
+        key = ("paragraph", text, width, role, colour, strong_colour, align, face)
         return self.rendered.get(key, make)
 
     @staticmethod

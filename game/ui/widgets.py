@@ -141,7 +141,7 @@ class Label(Widget):
         fonts = self.toolkit.fonts
         if self.wrap and width is not None:
             return width, fonts.paragraph_height(self.text, width, self.role, face=self.face)
-        wide, high = fonts.measure(self.text, self.role, face=self.face)
+        wide, high = fonts.width(self.text, self.role, face=self.face), fonts.height(self.role, face=self.face)
         return (wide if width is None else min(width, wide)), high
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -178,13 +178,12 @@ class Image(Widget):
 
 
 class Panel(Widget):
-    """A panel to set things on: a ground with a fine edge, gold if ``highlight``; ``title`` stands in its top left."""
+    """A panel to set things on: a ground with a fine edge; ``title`` stands in its top left."""
 
-    def __init__(self, toolkit: Toolkit, *, title: str = "", table: str | None = None, highlight: bool = False) -> None:
+    def __init__(self, toolkit: Toolkit, *, title: str = "", table: str | None = None) -> None:
         super().__init__(toolkit)
         self.title = title
         self.table = table
-        self.highlight = highlight
 
     @property
     def inside(self) -> pygame.Rect:
@@ -196,7 +195,7 @@ class Panel(Widget):
         return place
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        self.toolkit.draw_panel(surface, self.rect, table=self.table, highlight=self.highlight)
+        self.toolkit.draw_panel(surface, self.rect, table=self.table)
         if self.title:
             margin = self.toolkit.metrics.px(22)
             place = layout.inset(self.rect, margin, self.toolkit.metrics.px(18))
@@ -222,8 +221,6 @@ class Button(Widget):
         shortcut: Kind | None = None,
         icon: str | None = None,
         tooltip: str = "",
-        enabled: bool = True,
-        reason: str = "",
         repeatable: bool = False,
         sound: str = "confirm",
     ) -> None:
@@ -234,8 +231,6 @@ class Button(Widget):
         self.shortcut = shortcut
         self.icon = icon
         self.tooltip = tooltip
-        self.enabled = enabled
-        self.reason = reason
         self.repeatable = repeatable
         self.sound = sound
 

@@ -102,23 +102,19 @@ def test_closing_twice_takes_one_scene_away(stack: SceneStack, diary: list[str])
     stack.apply()
     stack.pop(menu)
     stack.pop(menu)
-    stack.replace(Diary("late", diary), menu)
     stack.apply()
     assert stack.scenes == (table,)
 
 
-def test_replacing_and_clearing(stack: SceneStack, diary: list[str]) -> None:
+def test_clearing(stack: SceneStack, diary: list[str]) -> None:
     first, second, third = (Diary(name, diary) for name in ("first", "second", "third"))
-    stack.push(first)
+    stack.push(second)
     stack.apply()
-    stack.replace(second)
-    stack.apply()
-    assert stack.scenes == (second,)
     stack.push(first)
     stack.clear(third)
     stack.apply()
     assert stack.scenes == (third,)
-    assert diary.count("first leave") == 2
+    assert diary.count("first leave") == 1
     assert "second leave" in diary
 
 

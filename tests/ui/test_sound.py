@@ -31,7 +31,6 @@ def use_everything(sounds: Sounds) -> None:
     sounds.play_music("noise")
     sounds.set_volume(7, -1)
     sounds.set_volume(0.5, 0.5)
-    sounds.stop()
 
 
 def test_sound_plays(folder: Path) -> None:

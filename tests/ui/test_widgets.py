@@ -267,9 +267,8 @@ def test_a_shortcut_presses_its_button_from_anywhere(toolkit: Toolkit) -> None:
 def test_a_refused_button_says_why(toolkit: Toolkit) -> None:
     done: list[str] = []
     said: list[str] = []
-    undo = Button(
-        toolkit, "Undo", lambda: done.append("undo"), shortcut=Kind.UNDO, enabled=False, reason="Not past a roll."
-    )
+    undo = Button(toolkit, "Undo", lambda: done.append("undo"), shortcut=Kind.UNDO)
+    undo.enabled, undo.reason = False, "Not past a roll."
     undo.rect = pygame.Rect(300, 300, 150, 50)
     group = WidgetGroup(toolkit, [undo])
     group.on_refused = said.append
@@ -309,8 +308,8 @@ def test_the_tooltip_comes_after_half_a_second_and_then_all_is_still(toolkit: To
 
 def test_a_press_beside_everything_takes_the_tooltip_away(toolkit: Toolkit) -> None:
     scene = Scene()
-    undo = Button(toolkit, "Undo", lambda: None, shortcut=Kind.UNDO, enabled=False)
-    undo.rect, undo.reason = pygame.Rect(400, 400, 200, 60), "Nothing to undo"
+    undo = Button(toolkit, "Undo", lambda: None, shortcut=Kind.UNDO)
+    undo.rect, undo.enabled, undo.reason = pygame.Rect(400, 400, 200, 60), False, "Nothing to undo"
     scene.group = WidgetGroup(toolkit, [undo], autofocus=False)
     pictures = []
     for action in (Action(Kind.POINT, position=(5, 5)), Action(Kind.UNDO), Action(Kind.PRESS, position=(5, 5))):
@@ -525,15 +524,17 @@ def test_an_area_without_stops_takes_the_focus_and_scrolls(toolkit: Toolkit) -> 
 
 
 def every_widget(toolkit: Toolkit) -> list[Widget]:
+    off = Button(toolkit, "No", lambda: None)
+    off.enabled = False
     return [
-        Panel(toolkit, title="Title", highlight=True),
+        Panel(toolkit, title="Title"),
         Panel(toolkit, table="fury"),
         Label(toolkit, "A **bold** text that is wrapped", wrap=True),
         Label(toolkit, "One line", "heading"),
         Image(toolkit, pygame.Surface((5, 5))),
         Button(toolkit, "Play", lambda: None, style="primary", icon="play", shortcut=Kind.CONFIRM),
         Button(toolkit, "", lambda: None, style="quiet", icon="menu"),
-        Button(toolkit, "No", lambda: None, enabled=False),
+        off,
         Choice(toolkit, "Language", [("en", "English"), ("fr", "Français")], "fr", lambda _: None),
         Toggle(toolkit, "", False, lambda _: None),
         Slider(toolkit, "Volume", 30, lambda _: None),

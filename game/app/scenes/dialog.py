@@ -90,10 +90,8 @@ class ConfirmScene(_Dialog):
         text: str,
         yes_label: str,
         on_yes: Callable[[], None],
-        *,
-        no_label: str | None = None,
     ) -> None:
-        """``on_yes`` is called once the question has been taken away; ``no_label`` is "Cancel" if left out."""
+        """``on_yes`` is called once the question has been taken away."""
         self._on_yes = on_yes
         super().__init__(
             program,
@@ -103,7 +101,7 @@ class ConfirmScene(_Dialog):
                 Button(program.toolkit, yes_label, self._yes, style="primary"),
                 Button(
                     program.toolkit,
-                    no_label or program.text("dialog.cancel"),
+                    program.text("dialog.cancel"),
                     self.close,
                     shortcut=Kind.BACK,
                     sound="back",

@@ -84,10 +84,6 @@ class Chart:
     neighbours: tuple[tuple[int, int, int], ...]
     bends: tuple[tuple[float, float, float], ...]
 
-    def island(self, name: str) -> int:
-        """Return the number of the island called ``name``, -1 when there is none."""
-        return self.ids.index(name) if name in self.ids else -1
-
 
 @dataclass(frozen=True, slots=True)
 class Data:

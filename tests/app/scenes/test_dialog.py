@@ -56,12 +56,6 @@ def test_the_arrows_lead_from_one_answer_to_the_other(driver: Driver) -> None:
     assert isinstance(driver.top, AboutScene)
 
 
-def test_the_label_of_no_can_be_chosen(driver: Driver) -> None:
-    driver.push(ConfirmScene(driver.program, "?", "?", "Yes", lambda: None, no_label="Rather not"))
-    click_button(driver, "Rather not")
-    assert isinstance(driver.top, AboutScene)
-
-
 def test_ten_quick_clicks_on_yes_act_once_and_do_not_fall_through(driver: Driver) -> None:
     answers: list[str] = []
     ask(driver, answers)

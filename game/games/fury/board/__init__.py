@@ -411,10 +411,6 @@ class FuryBoard(Board[State, Move]):
         god = view.gods[seat]
         return self._faces.god(god, side, spent=view.spent[god])
 
-    def style(self, view: State, seat: int) -> SeatStyle:
-        """Return the style of ``seat``: it stays the same throughout."""
-        return self._styles[seat]
-
     def sentence(self, step: SeenStep[State, Move]) -> str:
         return self._telling.sentence(step)
 

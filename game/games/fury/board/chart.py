@@ -255,7 +255,7 @@ class ChartPicture:
         (x, y), (across, down) = course.at(share), course.direction(share)
         self._badge(surface, str(number) if leg.certain else f"{number}?", (x - down * off, y + across * off))
 
-    def _badge(self, surface: pygame.Surface, text: str, middle: Point, fill: Colour = ROUTE) -> None:
+    def _badge(self, surface: pygame.Surface, text: str, middle: Point) -> None:
         fonts = self._toolkit.fonts
         size = max(SMALLEST_TEXT, round(24 * self.places.unit))
         words = fonts.render(text, "small", (255, 250, 235), face="bold", size=size)
@@ -264,7 +264,7 @@ class ChartPicture:
         room = (max(high, ink.w + size * 2 // 3), high)
         blit(
             surface,
-            self._toolkit.pictures.rounded(room, high // 2, fill, border=PAPER, border_width=max(1.0, high / 14)),
+            self._toolkit.pictures.rounded(room, high // 2, ROUTE, border=PAPER, border_width=max(1.0, high / 14)),
             middle,
         )
         surface.blit(words, (round(middle[0] - ink.w / 2), round(middle[1] - ink.h / 2)), ink)

@@ -106,10 +106,6 @@ class Turn(Picker[Move]):
         # A laid card that Hermes can move is found on its zone, after the cards in the hand.
         return (*(spot for spot in spots if spot not in last), *last)
 
-    def candidates(self) -> tuple[Move, ...]:
-        """Return the moves that are still possible, in their order."""
-        return tuple(dict.fromkeys(move for _, move in self._open()))
-
     def after(self, spot: str) -> tuple[Move, ...]:
         """Return the moves that would still be possible once ``spot`` had been touched; empty where it cannot be."""
         if spot == DOWN_SPOT:

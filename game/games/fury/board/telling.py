@@ -59,7 +59,7 @@ from game.games.fury.state import (
 )
 from game.games.fury.voyage import Forecast, preview
 from game.ui.board import Marks, Prompt
-from game.ui.toolkit import Toolkit
+from game.ui.telling import Teller
 
 _UNTOLD = frozenset({"all_passed", "calm", "shown", "mission"})
 """Events that the log leaves out: they follow from the others, or are told at the end of the match."""
@@ -124,15 +124,10 @@ def considered(view: State, marks: Marks) -> Considered | None:
     return None
 
 
-class Telling:
+class Telling(Teller):
     """Puts views and plies into sentences of the player's language."""
 
-    def __init__(self, toolkit: Toolkit) -> None:
-        self._toolkit = toolkit
-
-    def text(self, key: str, **values: object) -> str:
-        """Return the text ``key`` of the game."""
-        return self._toolkit.text(f"fury.{key}", **values)
+    game = "fury"
 
     def say(self, explanation: Explanation) -> str:
         """Return a refusal or the reason of a hint as a sentence, with zones, cards, gods and islands in words."""

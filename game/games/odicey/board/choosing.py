@@ -47,9 +47,6 @@ class Placer(Picker[Move]):
     def next_spots(self) -> tuple[str, ...]:
         return (*self._hand, *(cell_name(move.cell) for move in self._placing(self.chosen[0])))
 
-    def candidates(self) -> tuple[Move, ...]:
-        return self._placing(self.chosen[0])
-
     def after(self, spot: str) -> tuple[Move, ...]:
         """Return the ways to place the die at ``spot``, or if that is a cell, to place the chosen die there."""
         if spot in self._hand:

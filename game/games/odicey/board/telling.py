@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.contract import Explanation
 from game.core.match import SeenStep
 from game.games.odicey.board.palette import OWNERS
 from game.games.odicey.board.places import HARBOUR_SPOTS, cell_in, hand_in, place_in
@@ -27,7 +26,7 @@ from game.games.odicey.rules import (
 )
 from game.ui.board import Marks, Prompt
 from game.ui.picker import Path
-from game.ui.toolkit import Toolkit
+from game.ui.telling import Teller
 
 RULES = OdiceyRules()
 
@@ -62,19 +61,10 @@ def needed(view: State) -> int:
     return home_count(view) if view.phase is Phase.ATHENA else 2
 
 
-class Telling:
+class Telling(Teller):
     """Puts views and plies into sentences of the player's language."""
 
-    def __init__(self, toolkit: Toolkit) -> None:
-        self._toolkit = toolkit
-
-    def text(self, key: str, **values: object) -> str:
-        """Return the text ``key`` of Odicey."""
-        return self._toolkit.text(f"odicey.{key}", **values)
-
-    def say(self, explanation: Explanation) -> str:
-        """Return a refusal or the reason of a hint as a sentence."""
-        return self.text(explanation.key, **explanation.values)
+    game = "odicey"
 
     def side(self, side: int) -> str:
         """Return the colour of ``side`` in words."""

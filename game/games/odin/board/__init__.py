@@ -285,10 +285,6 @@ class OdinBoard(Board[State, Move]):
     def interlude(self, step: SeenStep[State, Move]) -> Interlude | None:
         return self._telling.interlude(step)
 
-    def style(self, view: State, seat: int) -> SeatStyle:
-        """Return the style of ``seat``: it stays the same throughout."""
-        return self._styles[seat]
-
     def sentence(self, step: SeenStep[State, Move]) -> str:
         return self._telling.sentence(step)
 

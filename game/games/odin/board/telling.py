@@ -23,7 +23,7 @@ from game.games.odin.rules import (
     plays,
 )
 from game.ui.board import Interlude, InterludeRow, Prompt, ScoreSheet, SheetRow
-from game.ui.toolkit import Toolkit
+from game.ui.telling import Teller
 
 RULES = OdinRules()
 
@@ -37,15 +37,10 @@ def legal_plays(view: State) -> tuple[Play, ...]:
     return () if view.phase is not Phase.PLAY or HIDDEN in hand else plays(hand, view.centre)
 
 
-class Telling:
+class Telling(Teller):
     """Puts views and plies into sentences of the player's language."""
 
-    def __init__(self, toolkit: Toolkit) -> None:
-        self._toolkit = toolkit
-
-    def text(self, key: str, **values: object) -> str:
-        """Return the text ``key`` of Odin."""
-        return self._toolkit.text(f"odin.{key}", **values)
+    game = "odin"
 
     def card(self, card: int) -> str:
         """Return the name of ``card`` in words."""

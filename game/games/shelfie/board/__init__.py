@@ -295,10 +295,6 @@ class ShelfieBoard(Board[State, Move]):
     def facts(self, view: State, seat: int) -> tuple[str, ...]:
         return self._telling.facts(view, seat)
 
-    def style(self, view: State, seat: int) -> SeatStyle:
-        """Return the style of ``seat``: it stays the same throughout."""
-        return self._styles[seat]
-
     def sentence(self, step: SeenStep[State, Move]) -> str:
         return self._telling.sentence(step)
 

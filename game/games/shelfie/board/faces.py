@@ -104,9 +104,9 @@ class Faces:
         """Return the symbol of ``row``."""
         return self._toolkit.pictures.svg(f"shelfie/symbol-{KINDS[row]}", (side, side), {MARK: colour})
 
-    def ring(self, number: int, side: int, colour: Colour = PENCIL) -> pygame.Surface:
+    def ring(self, number: int, side: int) -> pygame.Surface:
         """Return a ring drawn by hand; ``number`` says which."""
-        return self._toolkit.pictures.svg(f"shelfie/circle{_ending(number)}", (side, side), {MARK: colour})
+        return self._toolkit.pictures.svg(f"shelfie/circle{_ending(number)}", (side, side), {MARK: PENCIL})
 
     def cross(self, number: int, side: int, colour: Colour = CROSS_INK) -> pygame.Surface:
         """Return a cross drawn by hand; ``number`` says which."""

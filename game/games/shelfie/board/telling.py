@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.contract import Explanation
 from game.core.match import SeenStep
 from game.games.shelfie.board.places import number_in, space_in
 from game.games.shelfie.rules import (
@@ -35,7 +34,7 @@ from game.games.shelfie.rules import (
 )
 from game.ui.board import Marks, Prompt
 from game.ui.picker import Path
-from game.ui.toolkit import Toolkit
+from game.ui.telling import Teller
 
 RULES = ShelfieRules()
 
@@ -102,15 +101,10 @@ def line_points(sheet: Sheet, line: int) -> LinePoints:
     return LinePoints(points, len(circled) >= DATA.line_circles, len(circled))
 
 
-class Telling:
+class Telling(Teller):
     """Puts views and plies into sentences of the player's language."""
 
-    def __init__(self, toolkit: Toolkit) -> None:
-        self._toolkit = toolkit
-
-    def text(self, key: str, **values: object) -> str:
-        """Return the text ``key`` of My Shelfie."""
-        return self._toolkit.text(f"shelfie.{key}", **values)
+    game = "shelfie"
 
     def roll_of(self, view: State) -> dict[str, object]:
         """Return the values that say which roll of the turn lies on the table."""
@@ -153,10 +147,6 @@ class Telling:
         """Return why the choice is refused; empty where it is not."""
         refusal = RULES.explain(view, RULES.format_move(view, considered.move))
         return "" if refusal is None else self.say(refusal)
-
-    def say(self, explanation: Explanation) -> str:
-        """Return a refusal or the reason of a hint as a sentence."""
-        return self.text(explanation.key, **explanation.values)
 
     def _what_it_brings(self, view: State, considered: Considered) -> str:
         move, shown = considered.move, considered.preview
