@@ -1,4 +1,4 @@
-"""The pictures of Cephalopod: the deep sea, a cell of the board, an arm and an octopus."""
+"""The pictures of Cephalopod: the deep sea and a cell of the board."""
 
 from __future__ import annotations
 
@@ -112,58 +112,9 @@ def cell() -> Picture:
     return picture
 
 
-def tentacle() -> Picture:
-    """One octopus arm that rises from the lower edge and curls to the right; body, edge (suckers) and mark (shine)."""
-    picture = Picture(200, 300)
-    points = walk(Point(74, 314), -98, [(90, -0.3, 0.1), (90, 0.3, 0.7), (90, 0.9, 2), (120, 2.2, 6)], 4)
-    with picture.group("translate(3 6)"):
-        arm(picture, points, 46, side=1, fill="#000000", opacity=0.2, sucker="#000000", sucker_opacity=0)
-    arm(picture, points, 46, side=1, fill=BODY, sucker=EDGE, cup=BODY, light=MARK, light_opacity=0.22)
-    return picture
-
-
-def octopus() -> Picture:
-    """An octopus that holds its arms open; body, edge (suckers, eyes) and mark (shine)."""
-    picture = Picture(200, 180)
-    for start, heading, pieces, width in (
-        (Point(84, 92), 158, [(40, 0.4, -0.6), (40, 1.2, 2.4), (52, 3, 9)], 17),
-        (Point(88, 98), 128, [(46, 0.5, -1), (36, 0.8, 2.6), (44, 3.4, 10)], 18),
-        (Point(94, 102), 104, [(44, 0.7, -0.4), (30, 0.6, 3), (36, 4, 11)], 17),
-        (Point(76, 84), 186, [(30, 0.2, 0.6), (40, 1.6, 2.6), (44, 3.4, 10)], 15),
-    ):
-        path = walk(start, heading, pieces, 2.5)
-        for mirrored in (False, True):
-            arm(
-                picture,
-                [Point(200 - x, y) for x, y in path] if mirrored else path,
-                width,
-                side=-1 if mirrored else 1,
-                fill=BODY,
-                sucker=EDGE,
-                cup=BODY,
-                light=MARK,
-                light_opacity=0.16,
-            )
-    head = (
-        "M100 14 C134 14 148 40 142 62 C138 76 130 80 130 92 C130 106 118 112 100 112 "
-        "C82 112 70 106 70 92 C70 80 62 76 58 62 C52 40 66 14 100 14 Z"
-    )
-    picture.path(head, BODY)
-    picture.path(head, picture.radial(Point(86, 36), 62, [(0, MARK, 0.32), (1, MARK, 0)]))
-    picture.path(head, picture.linear(Point(0, 60), Point(0, 114), [(0, "#000000", 0), (1, "#000000", 0.16)]))
-    for x in (84, 116):
-        picture.ellipse(Point(x, 82), 9, EDGE)
-        picture.rectangle((x - 6, 80, 12, 4.4), 2.2, "#10201f")
-    for x, y, radius in ((112, 30, 3.4), (122, 40, 2.6), (118, 52, 1.8), (104, 24, 2)):
-        picture.ellipse(Point(x, y), radius, EDGE, 0.5)
-    return picture
-
-
 def pictures() -> dict[str, Picture]:
     """The pictures of Cephalopod by their path below `assets/`, without the ending."""
     return {
         "cephalopod/table": table(),
         "cephalopod/cell": cell(),
-        "cephalopod/tentacle": tentacle(),
-        "cephalopod/octopus": octopus(),
     }

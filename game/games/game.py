@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
+import tomli
+
+from game import paths
 from game.ai.agent import Agent
 from game.ai.random_agent import RandomAgent
 from game.core.contract import Rules
 from game.core.example import Example
+
+S = TypeVar("S")
+
+
+def read_examples(game: str, positions: Callable[[dict[str, Any]], tuple[S, S | None]]) -> dict[str, Example[S]]:
+    """Return the examples in the file of ``game`` by id, in its order.
+
+    ``positions`` gives the positions before and after the try of an entry of the file.
+    """
+    text = (paths.games() / game / "examples.toml").read_text(encoding="utf-8")
+    return {
+        item["id"]: Example(item["id"], before, item["move"], after, item.get("refused"))
+        for item in tomli.loads(text)["example"]
+        for before, after in (positions(item),)
+    }
 
 
 @dataclass(frozen=True, slots=True)

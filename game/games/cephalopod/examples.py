@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomli
+from typing import Any
 
-from game import paths
 from game.core.contract import RulesError
 from game.core.example import Example
 from game.games.cephalopod.rules import DARK, LIGHT, State
+from game.games.game import read_examples
 
 _COLOURS = {"light": LIGHT, "dark": DARK}
 
@@ -33,14 +33,12 @@ def _die(word: str) -> int:
     return int(word[1]) if word[0] == "L" else -int(word[1])
 
 
+def _positions(item: dict[str, Any]) -> tuple[State, State | None]:
+    turn = item["turn"]
+    after = position(item["after"], "dark" if turn == "light" else "light") if "after" in item else None
+    return position(item["board"], turn), after
+
+
 def load_examples() -> dict[str, Example[State]]:
     """Return the examples by id, in the order of the file."""
-    text = (paths.games() / "cephalopod" / "examples.toml").read_text(encoding="utf-8")
-    examples = {}
-    for item in tomli.loads(text)["example"]:
-        turn = item["turn"]
-        after = position(item["after"], "dark" if turn == "light" else "light") if "after" in item else None
-        examples[item["id"]] = Example(
-            item["id"], position(item["board"], turn), item["move"], after, item.get("refused")
-        )
-    return examples
+    return read_examples("cephalopod", _positions)

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import tomli
-
-from game import paths
 from game.core.contract import Explanation, RulesError
 from game.core.example import Example
 from game.games.fury.data import CARDS, DATA, GODS, ISLANDS, KINDS, ZEUS, ZONES
@@ -34,6 +31,7 @@ from game.games.fury.state import (
     hand_order,
 )
 from game.games.fury.texts import read_move
+from game.games.game import read_examples
 
 _CARD_OF = {card_name(card): card for card in CARDS}
 
@@ -201,15 +199,14 @@ _READERS: dict[str, Any] = {
 }
 
 
+def _positions(item: dict[str, Any]) -> tuple[State, State | None]:
+    unknown = (item.keys() - {"id", "move", "after", "refused"} | item.get("after", {}).keys()) - _READERS.keys()
+    if unknown:
+        raise RulesError(f"example {item['id']}: {sorted(unknown)}")
+    before = position(item)
+    return before, _changed(before, item["after"]) if "after" in item else None
+
+
 def load_examples() -> dict[str, Example[State]]:
     """Return the examples by id, in the order of the file. Raises :class:`RulesError` for a field that is unknown."""
-    text = (paths.games() / "fury" / "examples.toml").read_text(encoding="utf-8")
-    examples = {}
-    for item in tomli.loads(text)["example"]:
-        unknown = (item.keys() - {"id", "move", "after", "refused"} | item.get("after", {}).keys()) - _READERS.keys()
-        if unknown:
-            raise RulesError(f"example {item['id']}: {sorted(unknown)}")
-        before = position(item)
-        after = _changed(before, item["after"]) if "after" in item else None
-        examples[item["id"]] = Example(item["id"], before, item["move"], after, item.get("refused"))
-    return examples
+    return read_examples("fury", _positions)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import tomli
-
-from game import paths
 from game.core.contract import RulesError
 from game.core.example import Example
+from game.games.game import read_examples
 from game.games.odicey.rules import (
     BLUE,
     DATA,
@@ -17,7 +15,6 @@ from game.games.odicey.rules import (
     NOBODY,
     RED,
     SIZE,
-    OdiceyRules,
     Phase,
     State,
     cell_number,
@@ -68,13 +65,11 @@ def _die(word: str) -> int:
     return die(LETTERS.index(word[0]), int(word[1]))
 
 
+def _positions(item: dict[str, Any]) -> tuple[State, State | None]:
+    kept = {name: item["before"][name] for name in ("board", "turn", "side") if name in item["before"]}
+    return position(item["before"], {}), position(item["after"], kept) if "after" in item else None
+
+
 def load_examples() -> dict[str, Example[State]]:
     """Return the examples by id, in the order of the file."""
-    text = (paths.games() / OdiceyRules.info.id / "examples.toml").read_text(encoding="utf-8")
-    examples = {}
-    for item in tomli.loads(text)["example"]:
-        kept = {name: item["before"][name] for name in ("board", "turn", "side") if name in item["before"]}
-        before = position(item["before"], {})
-        after = position(item["after"], kept) if "after" in item else None
-        examples[item["id"]] = Example(item["id"], before, item["move"], after, item.get("refused"))
-    return examples
+    return read_examples("odicey", _positions)

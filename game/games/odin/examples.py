@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-import tomli
-
-from game import paths
 from game.core.contract import RulesError
 from game.core.example import Example
+from game.games.game import read_examples
 from game.games.odin.rules import COLOURS, NOBODY, Phase, State, card_number
 
 _FIELDS = {"hands", "known", "phase", "turn", "centre", "owner", "beaten", "discards", "opener", "sheet"}
@@ -61,15 +59,14 @@ def _cards(words: str) -> tuple[int, ...]:
     return tuple(map(card_number, words.split()))
 
 
+def _positions(item: dict[str, Any]) -> tuple[State, State | None]:
+    unknown = item.get("after", {}).keys() - _FIELDS
+    if unknown:
+        raise RulesError(f"example {item['id']}: {sorted(unknown)}")
+    before = position(item)
+    return before, _changed(before, item["after"]) if "after" in item else None
+
+
 def load_examples() -> dict[str, Example[State]]:
     """Return the examples by id, in the order of the file. Raises :class:`RulesError` for a field that is unknown."""
-    text = (paths.games() / "odin" / "examples.toml").read_text(encoding="utf-8")
-    examples = {}
-    for item in tomli.loads(text)["example"]:
-        unknown = item.get("after", {}).keys() - _FIELDS
-        if unknown:
-            raise RulesError(f"example {item['id']}: {sorted(unknown)}")
-        before = position(item)
-        after = _changed(before, item["after"]) if "after" in item else None
-        examples[item["id"]] = Example(item["id"], before, item["move"], after, item.get("refused"))
-    return examples
+    return read_examples("odin", _positions)

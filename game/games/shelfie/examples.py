@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import tomli
-
-from game import paths
 from game.core.contract import RulesError
 from game.core.example import Example
-from game.games.shelfie.rules import DATA, JOKER, SIDE, SPACES, UNROLLED, Phase, Sheet, ShelfieRules, State
+from game.games.game import read_examples
+from game.games.shelfie.rules import DATA, JOKER, SIDE, SPACES, UNROLLED, Phase, Sheet, State
 
 _MARKS = ".ox"
 
@@ -55,12 +53,11 @@ def _after(before: State, item: dict[str, Any]) -> State:
     )
 
 
+def _positions(item: dict[str, Any]) -> tuple[State, State | None]:
+    before = position(item)
+    return before, _after(before, item) if "after" in item else None
+
+
 def load_examples() -> dict[str, Example[State]]:
     """Return the examples by id, in the order of the file."""
-    text = (paths.games() / ShelfieRules.info.id / "examples.toml").read_text(encoding="utf-8")
-    examples = {}
-    for item in tomli.loads(text)["example"]:
-        before = position(item)
-        after = _after(before, item) if "after" in item else None
-        examples[item["id"]] = Example(item["id"], before, item["move"], after, item.get("refused"))
-    return examples
+    return read_examples("shelfie", _positions)
