@@ -321,7 +321,7 @@ def _read_themes() -> None:
 
 
 def _read_keys() -> None:
-    from game.ui.actions import Keys
+    from game.ui.keys import Keys
 
     Keys.load()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.texts import DEFAULT, Texts
-from game.ui.actions import Input, Kind
+from game.ui.actions import Kind
+from game.ui.input import Input
 from game.ui.layout import Metrics
 from game.ui.pictures import Pictures
 from game.ui.sound import Sounds

@@ -6,7 +6,9 @@ import pygame
 import pytest
 
 from game.texts import Texts
-from game.ui.actions import NOWHERE, Action, Input, Keys, KeysError, Kind
+from game.ui.actions import NOWHERE, Action, Kind
+from game.ui.input import Input
+from game.ui.keys import Keys, KeysError
 
 RETURN_SCANCODE = 40
 
