@@ -24,7 +24,7 @@ from game.app.program import Program, Wishes
 from game.app.scenes.screen import Screen
 from game.app.scenes.toast import Toasts
 from game.app.ways import Ways
-from game.app.window import NoDisplayError, Pacer, Window, open_display, wait_for_events
+from game.app.window import FRAMES_PER_SECOND, NoDisplayError, Pacer, Window, open_display, wait_for_events
 from game.core.record import HUMAN, Seat
 from game.ui.actions import Action, Kind
 
@@ -111,10 +111,12 @@ class Loop:
         stack = self.program.stack
         if self.hidden and not self._is_last_look:
             return LONGEST_SLEEP
-        if stack.needs_draw or self.toasts.dirty or self.program.toolkit.input.is_repeating:
+        if stack.needs_draw or self.toasts.dirty:
             return 0
         top = stack.top
         waits = [top.wake_in() if isinstance(top, Screen) else None, self.toasts.wake_in()]
+        # A stick may lie pushed for hours.
+        waits.append(1000 // FRAMES_PER_SECOND if self.program.toolkit.input.is_repeating else None)
         due = [wait for wait in waits if wait is not None]
         # Of a longer sleep only a step would count as passed, and what is due would come late.
         return max(1, min(LONGEST_STEP, *due)) if due else LONGEST_SLEEP

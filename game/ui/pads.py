@@ -84,8 +84,10 @@ class Pads:
             self._held[source] = kind
         if kind is before:
             return []
+        self._repetition.release(source)
         actions = [Action(Kind.PEEK_END, time=now)] if before is Kind.PEEK else []
         if kind is not None:
+            self._repetition.hold(source, kind, now, writing=writing)
             actions.append(Action(kind, time=now))
         return actions
 

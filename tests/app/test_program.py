@@ -242,6 +242,15 @@ def test_nothing_is_drawn_while_nothing_changes(make_driver: MakeDriver) -> None
     assert driver.loop.sleep_time() > 100
 
 
+def test_a_stick_that_stays_pushed_does_not_keep_the_loop_awake(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    driver.play(("human", "human"))
+    driver.send(pygame.event.Event(pygame.JOYAXISMOTION, instance_id=0, axis=0, value=1.0))
+    driver.wait(200)
+    assert not driver.program.stack.needs_draw
+    assert 0 < driver.loop.sleep_time() <= 20
+
+
 def test_a_window_that_is_minimised_draws_nothing_and_is_whole_afterwards(make_driver: MakeDriver) -> None:
     driver = make_driver()
     driver.play(("human", "human"))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -274,6 +275,93 @@ def test_one_push_of_the_stick_is_one_step(controls: Input) -> None:
     assert push(0, -0.8) == [Kind.LEFT]
     assert push(1, -0.8) == [Kind.UP]
     assert push(3, 1.0) == []
+
+
+def pad(kind: int, number: int = 0, **fields: Any) -> pygame.event.Event:
+    return pygame.event.Event(kind, instance_id=number, **fields)
+
+
+PUSHES = {
+    "D-pad": (pad(pygame.CONTROLLERBUTTONDOWN, button=14), pad(pygame.CONTROLLERBUTTONUP, button=14)),
+    "stick of a controller": (
+        pad(pygame.CONTROLLERAXISMOTION, axis=0, value=32767),
+        pad(pygame.CONTROLLERAXISMOTION, axis=0, value=0),
+    ),
+    "hat": (pad(pygame.JOYHATMOTION, hat=0, value=(1, 0)), pad(pygame.JOYHATMOTION, hat=0, value=(0, 0))),
+    "stick": (pad(pygame.JOYAXISMOTION, axis=0, value=0.9), pad(pygame.JOYAXISMOTION, axis=0, value=0.1)),
+}
+"""To the right, and back."""
+
+
+def moments(controls: Input, until: int) -> list[int]:
+    """The times of the repetitions, on a clock that is looked at every 10 ms."""
+    found = []
+    for now in range(0, until, 10):
+        found += [action.time for action in controls.tick(now) if action.kind is Kind.RIGHT]
+    return found
+
+
+@pytest.mark.parametrize("push", PUSHES)
+def test_what_is_held_on_a_pad_repeats_as_an_arrow_does(push: str) -> None:
+    arrow, held = Input(), Input()
+    arrow.actions(key(pygame.K_RIGHT), 0)
+    assert held.actions(PUSHES[push][0], 0) == [Action(Kind.RIGHT, time=0)]
+    assert held.is_repeating
+    repeated = moments(held, 1500)
+    assert repeated == moments(arrow, 1500)
+    assert len(repeated) > 10
+    assert held.actions(PUSHES[push][1], 1500) == []
+    assert not held.is_repeating
+    assert held.tick(9000) == []
+
+
+@pytest.mark.parametrize("push", PUSHES)
+@pytest.mark.parametrize("end", [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.JOYDEVICEREMOVED])
+def test_a_held_pad_stops_with_the_window_and_with_the_pad(controls: Input, push: str, end: int) -> None:
+    controls.actions(PUSHES[push][0], 0)
+    controls.actions(pad(end), 100)
+    assert not controls.is_repeating
+    assert controls.tick(9000) == []
+    # Nothing of it is left over: the next push counts.
+    assert controls.actions(PUSHES[push][0], 9001) == [Action(Kind.RIGHT, time=9001)]
+
+
+def test_unplugging_one_pad_lets_the_other_repeat(controls: Input) -> None:
+    controls.actions(pad(pygame.JOYHATMOTION, 1, hat=0, value=(1, 0)), 0)
+    controls.actions(pad(pygame.JOYHATMOTION, 2, hat=0, value=(0, 1)), 0)
+    controls.actions(pad(pygame.JOYDEVICEREMOVED, 1), 10)
+    assert [action.kind for action in controls.tick(9000)] == [Kind.UP]
+
+
+def test_a_stick_that_changes_sides_repeats_to_the_new_one(controls: Input) -> None:
+    controls.actions(pad(pygame.JOYAXISMOTION, axis=1, value=-1.0), 0)
+    assert [action.kind for action in controls.tick(420)] == [Kind.UP]
+    assert controls.actions(pad(pygame.JOYAXISMOTION, axis=1, value=1.0), 430) == [Action(Kind.DOWN, time=430)]
+    # With the whole delay again.
+    assert controls.tick(500) == []
+    assert [action.kind for action in controls.tick(850)] == [Kind.DOWN]
+    # A little less is still held.
+    assert controls.actions(pad(pygame.JOYAXISMOTION, axis=1, value=0.5), 860) == []
+    assert [action.kind for action in controls.tick(920)] == [Kind.DOWN]
+
+
+def test_a_hat_rolled_from_side_to_up_repeats_up_only(controls: Input) -> None:
+    for value in ((1, 0), (1, 1), (0, 1)):
+        controls.actions(pad(pygame.JOYHATMOTION, hat=0, value=value), 0)
+    assert [action.kind for action in controls.tick(9000)] == [Kind.UP]
+
+
+def test_buttons_of_a_pad_do_not_repeat(controls: Input) -> None:
+    for number in range(11):
+        controls.actions(pad(pygame.CONTROLLERBUTTONDOWN, button=number), 0)
+        controls.actions(pad(pygame.JOYBUTTONDOWN, 1, button=number), 0)
+    assert controls.tick(9000) == []
+
+
+def test_a_secret_that_a_pad_shows_is_hidden_when_it_is_unplugged(controls: Input) -> None:
+    controls.actions(pad(pygame.JOYBUTTONDOWN, button=10), 0)
+    kinds = [action.kind for action in controls.actions(pad(pygame.JOYDEVICEREMOVED), 1)]
+    assert kinds == [Kind.PEEK_END, Kind.PAD_LOST]
 
 
 def test_a_pad_that_is_unplugged_is_said_once_and_only_if_it_was_in_use(controls: Input) -> None:
