@@ -30,13 +30,13 @@ def key(code: int, mod: int = 0, scancode: int = 0) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=scancode)
 
 
-def up(code: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYUP, key=code, mod=0, scancode=0)
+def up(code: int, scancode: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYUP, key=code, mod=0, scancode=scancode)
 
 
 def strike(controls: Input, code: int, mod: int = 0, scancode: int = 0) -> list[Kind]:
     kinds = [action.kind for action in controls.actions(key(code, mod, scancode), 0)]
-    controls.actions(up(code), 0)
+    controls.actions(up(code, scancode), 0)
     return kinds
 
 
@@ -136,15 +136,87 @@ def test_digits_are_known_by_their_place(controls: Input) -> None:
     for mod in (0, pygame.KMOD_LSHIFT):
         actions = controls.actions(key(pygame.K_AMPERSAND, mod, 30), 5)
         assert actions == [Action(Kind.DIGIT, number=1, time=5)]
-        controls.actions(up(pygame.K_AMPERSAND), 5)
+        controls.actions(up(pygame.K_AMPERSAND, 30), 5)
     assert controls.actions(key(pygame.K_a, 0, 39), 0)[0].number == 0
-    assert controls.actions(key(pygame.K_KP7, 0, 95), 0)[0].number == 7
     assert controls.actions(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_4), 0)[0].number == 4
 
 
 def test_letters_are_known_by_their_label(controls: Input) -> None:
     """On a French keyboard Z lies where W lies on an English one (scancode 26)."""
     assert strike(controls, pygame.K_z, 0, 26) == [Kind.UNDO]
+    # The comma where M lies, letters with accents where others have plain ones, and the dotless I of Turkey.
+    for character, scancode in ((",", 16), ("é", 26), ("à", 29), ("ı", 21), ("ğ", 19)):
+        assert strike(controls, ord(character), 0, scancode) == []
+
+
+@pytest.mark.parametrize("script", ["яхм", "ζχω", "זסא", "ئءة", "\u094e\u0902म", "ผปท", "ㅋㅌㅡ", "つさも"])
+def test_on_a_layout_of_another_script_letters_are_known_by_their_place(controls: Input, script: str) -> None:
+    for character, scancode, kind in zip(script, (29, 27, 16), (Kind.UNDO, Kind.PASS, Kind.MENU), strict=True):
+        assert strike(controls, ord(character), 0, scancode) == [kind]
+    assert strike(controls, ord(script[0]), pygame.KMOD_LCTRL, 29) == [Kind.UNDO]
+    assert strike(controls, ord(script[0]), pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, 29) == [Kind.REDO]
+    # Elsewhere than where letters are there is nothing to fall back on.
+    assert strike(controls, ord(script[0]), 0, 51) == []
+    assert strike(controls, ord(script[0]), 0, 0) == []
+
+
+def test_letters_of_another_script_are_still_text_while_writing() -> None:
+    controls = Input(Keys.load(overrides={"confirm": ["q"]}))
+    assert strike(controls, ord("й"), 0, 20) == [Kind.CONFIRM]
+    controls.text_mode = True
+    assert strike(controls, ord("й"), 0, 20) == []
+    assert strike(controls, pygame.K_q, 0, 20) == []
+
+
+def test_a_layout_that_is_switched_while_a_key_is_down_swallows_nothing(controls: Input) -> None:
+    assert controls.actions(key(pygame.K_z, 0, 29), 0) == [Action(Kind.UNDO, time=0)]
+    controls.actions(up(ord("я"), 29), 1)
+    assert controls.actions(key(pygame.K_z, 0, 29), 2) == [Action(Kind.UNDO, time=2)]
+    controls.actions(up(pygame.K_z, 29), 3)
+    # A secret that is held is hidden again.
+    assert controls.actions(key(ord("м"), 0, 25), 4) == [Action(Kind.PEEK, time=4)]
+    assert controls.actions(up(pygame.K_v, 25), 5) == [Action(Kind.PEEK_END, time=5)]
+    # Two keys may have the same label one after the other.
+    assert controls.actions(key(pygame.K_z, 0, 29), 6) == [Action(Kind.UNDO, time=6)]
+    assert controls.actions(key(pygame.K_z, 0, 26), 7) == [Action(Kind.UNDO, time=7)]
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_the_keypad_writes_digits_with_num_lock(controls: Input, number: int) -> None:
+    code, scancode = getattr(pygame, f"K_KP{number}"), 88 + (number or 10)
+    # Some systems give the keys of the keypad the numbers of the plain digits.
+    for event in (key(code, pygame.KMOD_NUM, scancode), key(code, pygame.KMOD_NUM), key(48 + number, 4096, scancode)):
+        assert controls.actions(event, 0) == [Action(Kind.DIGIT, number=number)]
+        controls.actions(up(event.key, event.scancode), 0)
+    controls.text_mode = True
+    assert strike(controls, code, pygame.KMOD_NUM, scancode) == []
+
+
+NAVIGATION = {1: Kind.END, 2: Kind.DOWN, 3: Kind.PAGE_DOWN, 4: Kind.LEFT, 5: None, 6: Kind.RIGHT, 7: Kind.HOME}
+NAVIGATION |= {8: Kind.UP, 9: Kind.PAGE_UP, 0: None}
+
+
+@pytest.mark.parametrize(("number", "kind"), NAVIGATION.items())
+def test_the_keypad_moves_about_without_num_lock(controls: Input, number: int, kind: Kind | None) -> None:
+    code, scancode = getattr(pygame, f"K_KP{number}"), 88 + (number or 10)
+    expected = [] if kind is None else [kind]
+    for writing in (False, True):
+        controls.text_mode = writing
+        assert strike(controls, code, 0, scancode) == expected
+        assert strike(controls, code, pygame.KMOD_CAPS) == expected
+
+
+def test_the_rest_of_the_keypad(controls: Input, monkeypatch: pytest.MonkeyPatch) -> None:
+    for locked in (0, pygame.KMOD_NUM):
+        assert strike(controls, pygame.K_KP_ENTER, locked, 88) == [Kind.CONFIRM]
+    assert strike(controls, pygame.K_KP_PERIOD, 0, 99) == [Kind.DELETE]
+    assert strike(controls, pygame.K_KP_PERIOD, pygame.KMOD_NUM, 99) == []
+    assert strike(controls, pygame.K_KP4, pygame.KMOD_LSHIFT, 92) == [Kind.SHIFT_LEFT]
+    controls.actions(key(pygame.K_KP2, 0, 90), 0)
+    assert [action.kind for action in controls.tick(420)] == [Kind.DOWN]
+    # A Mac has no Num Lock.
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert strike(controls, pygame.K_KP4, 0, 92) == [Kind.DIGIT]
 
 
 def test_only_the_left_button_presses(controls: Input) -> None:
