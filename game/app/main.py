@@ -13,6 +13,8 @@ from types import FrameType
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # Windows: the program draws at the real pixels of every monitor and is never stretched by the system.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+# Input methods show their list of candidates.
+os.environ.setdefault("SDL_IME_SHOW_UI", "1")
 # A click that gives the window the focus is also a click.
 os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 

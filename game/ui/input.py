@@ -12,7 +12,7 @@ from game.ui.keyboard import Keyboard
 from game.ui.keys import Keys
 from game.ui.pads import Pads, instance
 from game.ui.repetition import Repetition
-from game.ui.writing import Writing
+from game.ui.writing import Writing, Written
 
 _PAD_LABELS: Mapping[str, str] = {
     "a": "A",
@@ -29,7 +29,7 @@ _PAD_LABELS: Mapping[str, str] = {
 class Input:
     """Turns the events of pygame into actions.
 
-    ``text_mode`` says that a text field has the focus: letters are then text, not actions. ``device`` is what was used
+    ``text_field`` is what a text is being written into: letters are then text, not actions. ``device`` is what was used
     last, so that the keys shown are those of the thing in hand.
     """
 
@@ -37,7 +37,7 @@ class Input:
         """``texts`` gives the names of keys such as Enter; without it they are English abbreviations."""
         self.keys = keys or Keys.load()
         self.texts = texts
-        self.text_mode = False
+        self.text_field: Written | None = None
         self.device: Device = "mouse"
         self.pointer: Position = NOWHERE
         self._repetition = Repetition()
@@ -59,8 +59,14 @@ class Input:
             return self.texts.get(key)
         return name.upper() if len(name) == 1 else name.capitalize()
 
+    @property
+    def text_mode(self) -> bool:
+        """Whether letters are text."""
+        return self.text_field is not None
+
     def tick(self, now: int) -> list[Action]:
-        """Return the repetitions of what is held that are due at ``now`` (milliseconds)."""
+        """Return the repetitions of what is held that are due at ``now`` (milliseconds). Call it once a turn."""
+        self._writing.follow(self.text_field)
         return self._repetition.due(now, writing=self.text_mode)
 
     @property
@@ -73,11 +79,10 @@ class Input:
         self._keyboard.release_all()
         self._pads.release_all()
         self._repetition.release_all()
-        self._writing.is_composing = False
 
     def actions(self, event: pygame.event.Event, now: int) -> list[Action]:
         """Return what ``event`` means at ``now`` (milliseconds): usually one action or none."""
-        self._writing.apply(self.text_mode)
+        self._writing.follow(self.text_field)
         handler = {
             pygame.MOUSEMOTION: self._mouse,
             pygame.MOUSEBUTTONDOWN: self._mouse,
@@ -138,7 +143,7 @@ class Input:
 
     def _focus_lost(self, event: pygame.event.Event, now: int) -> list[Action]:
         self.release_all()
-        return [Action(Kind.FOCUS_LOST, time=now)]
+        return [*self._writing.give_up(now), Action(Kind.FOCUS_LOST, time=now)]
 
     def _focus_back(self, event: pygame.event.Event, now: int) -> list[Action]:
         return [Action(Kind.FOCUS_BACK, time=now)]

@@ -13,6 +13,7 @@ import pygame
 from game.ui.actions import NOWHERE, Action, Kind
 from game.ui.layout import Metrics
 from game.ui.toolkit import DEBOUNCE, Toolkit
+from game.ui.writing import Written
 
 if TYPE_CHECKING:
     from game.ui.widgets import WidgetGroup
@@ -86,9 +87,9 @@ class Scene:
         if self.group is not None:
             self.group.draw(surface)
 
-    def wants_text(self) -> bool:
-        """Whether letters are text now rather than actions."""
-        return self.group is not None and self.group.wants_text
+    def text_field(self) -> Written | None:
+        """Return what a text is being written into: letters are then text rather than actions."""
+        return self.group.text_field if self.group is not None else None
 
 
 class SceneStack:
@@ -196,7 +197,7 @@ class SceneStack:
 
     def _follow_text(self) -> None:
         top = self.top
-        self.toolkit.input.text_mode = top is not None and top.wants_text()
+        self.toolkit.input.text_field = top.text_field() if top is not None else None
 
     def _point(self) -> None:
         """Tell the topmost scene where the pointer is: it may have come up under it."""

@@ -662,7 +662,6 @@ class TextField(_Setting):
         self.limit = limit
         self.caret = len(self.text)
         self.composition = ""
-        self._offset = 0
 
     @property
     def control_width(self) -> int:
@@ -678,6 +677,21 @@ class TextField(_Setting):
     @property
     def _inside(self) -> pygame.Rect:
         return layout.inset(self.control, self.toolkit.metrics.px(14), 0)
+
+    @property
+    def _offset(self) -> int:
+        """By how many pixels the text is shifted to the left: as long as all fits by none; else the caret is seen."""
+        before, inside = self.text[: self.caret] + self.composition, self._inside
+        caret, whole = (self.toolkit.fonts.width(text) for text in (before, before + self.text[self.caret :]))
+        return max(0, min(caret - inside.w // 2, whole - inside.w + self.toolkit.metrics.px(3)))
+
+    @property
+    def text_place(self) -> pygame.Rect:
+        """Where the next characters will stand, or what is being composed, in pixels of the window."""
+        width, inside = self.toolkit.fonts.width, self._inside
+        before, composed = self.text[: self.caret], max(1, width(self.composition))
+        place = pygame.Rect(inside.x - self._offset + width(before), inside.y, composed, inside.h)
+        return place.clip(inside) if place.colliderect(inside) else inside
 
     def _edit(self, text: str, caret: int) -> None:
         self.caret = caret
@@ -736,12 +750,10 @@ class TextField(_Setting):
             return
         before, after = self.text[: self.caret], self.text[self.caret :]
         caret = fonts.width(before + self.composition)
-        # As long as all fits nothing is shifted; else the caret stays in sight.
-        whole = fonts.width(before + self.composition + after)
-        self._offset = max(0, min(caret - inside.w // 2, whole - inside.w + toolkit.metrics.px(3)))
+        offset = self._offset
         clip = surface.get_clip()
         surface.set_clip(inside.clip(clip))
-        x = inside.x - self._offset
+        x = inside.x - offset
         y = inside.y + (inside.h - fonts.height()) // 2
         if not (self.text or self.composition):
             surface.blit(fonts.render(self.placeholder, "body", frame.muted), (x + toolkit.metrics.px(3), y))
@@ -758,7 +770,7 @@ class TextField(_Setting):
                     )
                 x += picture.get_width()
         width = max(2, toolkit.metrics.px(2))
-        surface.fill(frame.gold, (inside.x - self._offset + caret, y, width, fonts.height()))
+        surface.fill(frame.gold, (inside.x - offset + caret, y, width, fonts.height()))
         surface.set_clip(clip)
 
 
@@ -1050,9 +1062,15 @@ class WidgetGroup:
         return found
 
     @property
+    def text_field(self) -> TextField | None:
+        """The text field that has the focus and can be written in."""
+        field = self.focused
+        return field if isinstance(field, TextField) and field.enabled and field.visible else None
+
+    @property
     def wants_text(self) -> bool:
         """Whether a text field has the focus."""
-        return isinstance(self.focused, TextField) and self.focused.enabled and self.focused.visible
+        return self.text_field is not None
 
     # Focus
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -240,6 +243,23 @@ def test_nothing_is_drawn_while_nothing_changes(make_driver: MakeDriver) -> None
     driver.wait(2_000)
     assert driver.loop.frames == frames
     assert driver.loop.sleep_time() > 100
+
+
+@pytest.mark.parametrize(("wanted", "told"), [(None, "1"), ("0", "0")])
+def test_input_methods_are_asked_for_their_list_before_pygame_is_there(wanted: str | None, told: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "SDL_IME_SHOW_UI"}
+    environment |= {} if wanted is None else {"SDL_IME_SHOW_UI": wanted}
+    script = (
+        "import os, sys\n"
+        "class Watch:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'pygame':\n"
+        "            print(os.environ.get('SDL_IME_SHOW_UI'))\n"
+        "sys.meta_path.insert(0, Watch())\n"
+        "import game.app.main"
+    )
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[0] == told
 
 
 def test_a_stick_that_stays_pushed_does_not_keep_the_loop_awake(make_driver: MakeDriver) -> None:

@@ -11,7 +11,22 @@ from game.ui.actions import NOWHERE, Action, Kind
 from game.ui.input import Input
 from game.ui.keys import Keys, KeysError
 
-RETURN_SCANCODE = 40
+
+class Field:
+    """Something to write in."""
+
+    def __init__(self, place: tuple[int, int, int, int] = (40, 30, 2, 20)) -> None:
+        self.text_place = pygame.Rect(place)
+
+
+@pytest.fixture
+def methods(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What the system's input methods are told."""
+    told: list[object] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append("stop"))
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda place: told.append(tuple(place)))
+    return told
 
 
 @pytest.fixture(autouse=True)
@@ -112,7 +127,7 @@ def test_the_keyboard_is_back(controls: Input, back: int) -> None:
 
 
 def test_a_letter_that_is_written_is_not_held(controls: Input) -> None:
-    controls.text_mode = True
+    controls.text_field = Field()
     assert controls.actions(key(pygame.K_v), 1) == []
     assert controls.actions(up(pygame.K_v), 2) == []
 
@@ -163,7 +178,7 @@ def test_on_a_layout_of_another_script_letters_are_known_by_their_place(controls
 def test_letters_of_another_script_are_still_text_while_writing() -> None:
     controls = Input(Keys.load(overrides={"confirm": ["q"]}))
     assert strike(controls, ord("й"), 0, 20) == [Kind.CONFIRM]
-    controls.text_mode = True
+    controls.text_field = Field()
     assert strike(controls, ord("й"), 0, 20) == []
     assert strike(controls, pygame.K_q, 0, 20) == []
 
@@ -188,7 +203,7 @@ def test_the_keypad_writes_digits_with_num_lock(controls: Input, number: int) ->
     for event in (key(code, pygame.KMOD_NUM, scancode), key(code, pygame.KMOD_NUM), key(48 + number, 4096, scancode)):
         assert controls.actions(event, 0) == [Action(Kind.DIGIT, number=number)]
         controls.actions(up(event.key, event.scancode), 0)
-    controls.text_mode = True
+    controls.text_field = Field()
     assert strike(controls, code, pygame.KMOD_NUM, scancode) == []
 
 
@@ -201,7 +216,7 @@ def test_the_keypad_moves_about_without_num_lock(controls: Input, number: int, k
     code, scancode = getattr(pygame, f"K_KP{number}"), 88 + (number or 10)
     expected = [] if kind is None else [kind]
     for writing in (False, True):
-        controls.text_mode = writing
+        controls.text_field = Field() if writing else None
         assert strike(controls, code, 0, scancode) == expected
         assert strike(controls, code, pygame.KMOD_CAPS) == expected
 
@@ -258,7 +273,7 @@ def test_held_keys_do_not_repeat_except_arrows(controls: Input) -> None:
 def test_a_held_shift_repeats_like_an_arrow_but_not_into_a_text(controls: Input) -> None:
     controls.actions(key(pygame.K_LEFT, pygame.KMOD_LSHIFT), 0)
     assert [action.kind for action in controls.tick(420)] == [Kind.SHIFT_LEFT]
-    controls.text_mode = True
+    controls.text_field = Field()
     assert controls.tick(9000) == []
     assert not controls.is_repeating
 
@@ -278,7 +293,7 @@ def test_nothing_stays_held_when_the_window_loses_the_keyboard(controls: Input) 
 
 
 def test_while_writing_letters_are_text(controls: Input) -> None:
-    controls.text_mode = True
+    controls.text_field = Field()
     for code in (pygame.K_z, pygame.K_h, pygame.K_SPACE, pygame.K_F1):
         assert strike(controls, code) == []
     assert strike(controls, pygame.K_1, 0, 30) == []
@@ -287,7 +302,7 @@ def test_while_writing_letters_are_text(controls: Input) -> None:
         assert strike(controls, code) == [kind]
     written = controls.actions(pygame.event.Event(pygame.TEXTINPUT, text="é"), 4)
     assert written == [Action(Kind.TEXT, text="é", time=4)]
-    controls.text_mode = False
+    controls.text_field = None
     assert controls.actions(pygame.event.Event(pygame.TEXTINPUT, text="h"), 4) == []
 
 
@@ -295,20 +310,71 @@ def test_erase_repeats_only_while_writing(controls: Input) -> None:
     controls.actions(key(pygame.K_BACKSPACE), 0)
     assert controls.tick(5000) == []
     controls.actions(up(pygame.K_BACKSPACE), 0)
-    controls.text_mode = True
+    controls.text_field = Field()
     controls.actions(key(pygame.K_BACKSPACE), 0)
     assert [action.kind for action in controls.tick(500)] == [Kind.ERASE]
-    controls.text_mode = False
+    controls.text_field = None
     assert controls.tick(9000) == []
 
 
 def test_keys_belong_to_the_input_method_while_it_composes(controls: Input) -> None:
-    controls.text_mode = True
+    controls.text_field = Field()
     composing = controls.actions(pygame.event.Event(pygame.TEXTEDITING, text="zo", start=0, length=2), 1)
     assert composing == [Action(Kind.COMPOSE, text="zo", time=1)]
     assert strike(controls, pygame.K_RETURN) == []
     assert strike(controls, pygame.K_BACKSPACE) == []
     controls.actions(pygame.event.Event(pygame.TEXTINPUT, text="造"), 2)
+    assert strike(controls, pygame.K_RETURN) == [Kind.CONFIRM]
+
+
+def compose(controls: Input, text: str) -> list[Action]:
+    return controls.actions(pygame.event.Event(pygame.TEXTEDITING, text=text, start=0, length=len(text)), 1)
+
+
+def test_input_methods_are_on_only_while_a_text_is_written(controls: Input, methods: list[object]) -> None:
+    controls.tick(0)
+    strike(controls, pygame.K_z)
+    assert methods == ["stop"]
+    methods.clear()
+    controls.text_field = Field((40, 30, 2, 20))
+    controls.tick(1)
+    assert methods[-2:] == ["start", (40, 30, 2, 20)]
+    methods.clear()
+    strike(controls, pygame.K_z)
+    controls.tick(2)
+    assert methods == []
+    controls.text_field = None
+    controls.tick(3)
+    controls.tick(4)
+    assert methods == ["stop"]
+
+
+def test_input_methods_follow_the_place_of_the_text(controls: Input, methods: list[object]) -> None:
+    field = controls.text_field = Field((40, 30, 2, 20))
+    controls.tick(0)
+    methods.clear()
+    field.text_place = pygame.Rect(52, 30, 2, 20)
+    controls.tick(1)
+    controls.tick(2)
+    controls.text_field = Field((40, 90, 2, 20))
+    controls.tick(3)
+    assert methods == [(52, 30, 2, 20), (40, 90, 2, 20)]
+
+
+def test_what_was_begun_in_one_field_is_not_ended_in_another(controls: Input, methods: list[object]) -> None:
+    controls.text_field = Field((40, 30, 2, 20))
+    compose(controls, "ni")
+    methods.clear()
+    controls.text_field = Field((40, 90, 2, 20))
+    assert strike(controls, pygame.K_RETURN) == [Kind.CONFIRM]
+    assert methods == ["stop", "start", (40, 90, 2, 20)]
+
+
+def test_what_is_composed_is_given_up_with_the_keyboard(controls: Input) -> None:
+    controls.text_field = Field()
+    compose(controls, "ni")
+    lost = controls.actions(pygame.event.Event(pygame.WINDOWFOCUSLOST), 2)
+    assert lost == [Action(Kind.COMPOSE, time=2), Action(Kind.FOCUS_LOST, time=2)]
     assert strike(controls, pygame.K_RETURN) == [Kind.CONFIRM]
 
 

@@ -86,6 +86,45 @@ def test_a_name_is_written_enter_ends_it_and_a_second_enter_starts(make_driver: 
     assert match_of(driver).seats[0].name == "Roméo"
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
+def test_input_methods_are_told_where_a_name_is_written(
+    make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    told: list[pygame.Rect | None] = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda place: told.append(place.copy()))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append(None))
+    driver = make_driver(size=size)
+    scene = setup_of(driver)
+    driver.click(field_of(scene, 0).rect.center)
+    write(driver, "Zo")
+    control, short = field_of(scene, 0).control, told[-1]
+    assert short is not None and control.contains(short)
+    write(driver, "e" * 20)
+    control, long = field_of(scene, 0).control, told[-1]
+    assert long is not None and control.contains(long)
+    assert long.x > short.x
+    before = driver.surface.copy()
+    driver.send(pygame.event.Event(pygame.TEXTEDITING, text="wo", start=0, length=2))
+    around = told[-1]
+    assert around is not None and control.contains(around) and around.w > long.w
+    assert pygame.image.tobytes(before.subsurface(around), "RGB") != pygame.image.tobytes(
+        driver.surface.subsurface(around), "RGB"
+    )
+    # A window that is no longer typed into shows nothing half written.
+    driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert field_of(scene, 0).composition == ""
+    driver.resize((1280, 720))
+    driver.wait()
+    driver.move((5, 5))
+    moved = told[-1]
+    assert moved is not None and field_of(scene, 0).control.contains(moved)
+    driver.key(pygame.K_RETURN)
+    assert told[-1] is None
+    told.clear()
+    driver.key(pygame.K_RETURN)
+    assert told == []
+
+
 def test_escape_ends_writing_before_it_leaves(make_driver: MakeDriver) -> None:
     driver = make_driver()
     scene = setup_of(driver)
