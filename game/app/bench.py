@@ -18,14 +18,16 @@ from typing import Any
 
 from game.games.catalogue import CATALOGUE
 
-SIZES = ((1280, 720), (1920, 1080))
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 STARTS = 5
 _PIECES = 600
 _PIECE = 20_000
 _CHILD_SECONDS = 180.0
 
 
-_PROBES = ("start", "wait-title", "wait-table", "frames")
+_PROBES = ("start", "wait", "frames")
+_LATE = 1.5 * 1000 / 60
+"""Milliseconds from one frame to the next after which a picture of the display is shown twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of lines")
     parser.add_argument("--probe", choices=_PROBES, help=argparse.SUPPRESS)
+    parser.add_argument("--game", choices=tuple(CATALOGUE), help=argparse.SUPPRESS)
     parser.add_argument("--size", dest="window", default="1280x720", help=argparse.SUPPRESS)
 
 
@@ -50,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         width, height = (int(part) for part in arguments.window.split("x"))
         from game.app.probes import PROBES  # noqa: PLC0415 - a probe needs pygame, the other processes do not
 
-        return PROBES[arguments.probe]((width, height))
+        return PROBES[arguments.probe]((width, height), arguments.game)
     figures: list[Figure] = []
     failed: list[str] = []
     for name, measure in (
@@ -86,8 +89,8 @@ def measure_start() -> list[Figure]:
 def measure_waiting() -> list[Figure]:
     """Measure the share of one core that the program takes while it waits on the title and at the table."""
     figures = []
-    for probe, place in (("wait-title", "title"), ("wait-table", "table")):
-        answer = _child(probe, (1280, 720))
+    for place, game in (("title", None), ("table", next(iter(CATALOGUE)))):
+        answer = _child("wait", (1280, 720), game)
         figures.append(
             Figure(f"processor while waiting, {place} ({answer['driver']})", answer["percent"], "% of a core")
         )
@@ -95,21 +98,26 @@ def measure_waiting() -> list[Figure]:
 
 
 def measure_frames() -> list[Figure]:
-    """Measure the frames while dice move and an expert thinks, at two sizes of the window.
+    """Measure the frames of the busiest animation of each game while an expert thinks, in windows of several sizes.
 
-    Once by the clock on the wall, from frame to frame; once by the processor time that the frame's own work takes: the
-    events, the motion, painting and handing the picture over. Where the machine is busy with something else, the first
-    grows much more than the second.
+    Once by the clock on the wall, from one frame to the next; once by the processor time that the frame's own work
+    takes: the events, the motion, painting and handing the picture over. Where the machine is busy with something
+    else, the first grows much more than the second.
     """
-    figures = []
-    for size in SIZES:
-        answer = _child("frames", size)
-        place = f"{size[0]}x{size[1]} ({answer['driver']})"
-        for name, key in (("frame", "passed"), ("processor time of a frame", "work")):
-            figures += [
-                Figure(f"{name}, {share}, {place}", value, "ms") for share, value in percentiles(answer[key]).items()
-            ]
-    return figures
+    return [figure for size in SIZES for game in CATALOGUE for figure in _frames(game, size)]
+
+
+def _frames(game: str, size: tuple[int, int]) -> list[Figure]:
+    answer = _child("frames", size, game)
+    passed, place = answer["passed"], f"{size[0]}x{size[1]} ({answer['driver']})"
+    figures = [
+        Figure(f"{game}: {name}, {share}, {place}", value, "ms")
+        for name, key in (("frame", "passed"), ("processor time of a frame", "work"))
+        for share, value in percentiles(answer[key]).items()
+    ]
+    late = [value for value in passed if value > _LATE]
+    figures.append(Figure(f"{game}: late frames, {place}", len(late), f"of {len(passed)}"))
+    return [*figures, Figure(f"{game}: latest frame, {place}", max(passed), "ms")]
 
 
 def measure_engine() -> list[Figure]:
@@ -139,9 +147,9 @@ def measure_machine() -> list[Figure]:
     ]
 
 
-def _child(probe: str, size: tuple[int, int]) -> dict[str, Any]:
+def _child(probe: str, size: tuple[int, int], game: str | None = None) -> dict[str, Any]:
     command = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
-    command += ["bench", "--probe", probe, "--size", f"{size[0]}x{size[1]}"]
+    command += ["bench", "--probe", probe, "--size", f"{size[0]}x{size[1]}", *(["--game", game] if game else [])]
     started = time.time()
     done = subprocess.run(
         command,

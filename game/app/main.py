@@ -26,7 +26,7 @@ from game.app.program import Program, Wishes
 from game.app.scenes.screen import Screen
 from game.app.scenes.toast import Toasts
 from game.app.ways import Ways
-from game.app.window import FRAMES_PER_SECOND, NoDisplayError, Pacer, Window, open_display, wait_for_events
+from game.app.window import FRAMES_PER_SECOND, NoDisplayError, Pacer, Window, open_display, ticks, wait_for_events
 from game.core.record import HUMAN, Seat
 from game.ui.actions import Action, Kind
 
@@ -157,7 +157,7 @@ def run(loop: Loop, window: Window, after_frame: Callable[[Loop], None] = lambda
     """Run ``loop`` in ``window`` until the program quits; ``after_frame`` is called when a frame has been shown."""
     program = loop.program
     pacer = Pacer()
-    before = pygame.time.get_ticks()
+    before = ticks()
     has_sound = False
     while not program.quitting and not program.stack.is_empty:
         events = wait_for_events(min(loop.sleep_time(), window.sleep_time()))
@@ -165,7 +165,7 @@ def run(loop: Loop, window: Window, after_frame: Callable[[Loop], None] = lambda
             window.heed(event)
         window.look()
         loop.fit()
-        now = pygame.time.get_ticks()
+        now = ticks()
         loop.feed(events, now)
         loop.advance(now - before)
         before = now

@@ -39,6 +39,11 @@ _MARGIN = 0.003
 """Seconds before the next picture of the display by which a frame is handed over where the display is waited for."""
 
 
+def ticks() -> int:
+    """Return the milliseconds on the clock of the loop; pygame's own stands still until something has started it."""
+    return time.monotonic_ns() // 1_000_000
+
+
 class NoDisplayError(Exception):
     """There is no screen to open a window on."""
 
@@ -109,7 +114,7 @@ class Window:
             if self.is_maximised:
                 self._reach().maximize()
         self._calm = CALM_LOOKS
-        self._look_at = pygame.time.get_ticks() + LOOK_EVERY
+        self._look_at = ticks() + LOOK_EVERY
 
     @property
     def _is_watched(self) -> bool:
@@ -133,22 +138,22 @@ class Window:
                 self._calm = 0
             if not self._is_watched:
                 # That it was maximised may be told after its size.
-                self._look_at = pygame.time.get_ticks() + LOOK_EVERY
+                self._look_at = ticks() + LOOK_EVERY
 
     def sleep_time(self) -> float:
         """Return in how many milliseconds, at least 1, :meth:`look` has something to do; infinite for never."""
-        return math.inf if self._look_at is None else max(1, self._look_at - pygame.time.get_ticks())
+        return math.inf if self._look_at is None else max(1, self._look_at - ticks())
 
     def look(self) -> None:
         """Look at the window, if that is due: put it right, or take note of the size that a person gave it."""
-        if self._look_at is None or pygame.time.get_ticks() < self._look_at:
+        if self._look_at is None or ticks() < self._look_at:
             return
         if not self._is_watched:
             self._look_at = None
             self._note_size()
         elif self._is_as_wanted():
             self._calm -= 1
-            self._look_at = pygame.time.get_ticks() + LOOK_EVERY if self._calm else None
+            self._look_at = ticks() + LOOK_EVERY if self._calm else None
         elif self._tries:
             self._tries -= 1
             self._ask()
@@ -257,9 +262,9 @@ def wait_for_events(milliseconds: float) -> list[pygame.event.Event]:
 
     ``pygame.event.wait`` would look a thousand times a second and take more than two per cent of a core for it.
     """
-    end = pygame.time.get_ticks() + milliseconds
+    end = ticks() + milliseconds
     events = pygame.event.get()
-    while not events and (left := end - pygame.time.get_ticks()) > 0:
+    while not events and (left := end - ticks()) > 0:
         pygame.time.wait(round(min(_LOOK_UP_EVERY, left)))
         events = pygame.event.get()
     return events

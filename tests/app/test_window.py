@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.main import Loop, run
 from game.app.program import Program
 from game.app.settings import Settings
 from game.app.window import CALM_LOOKS, LOOK_EVERY, Pacer, Window
@@ -82,7 +83,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Desktop]:
         monkeypatch.setattr(pygame.display, "set_mode", desktop.set_mode)
         monkeypatch.setattr(pygame.display, "get_surface", desktop.get_surface)
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: desktop.sizes)
-        monkeypatch.setattr(pygame.time, "get_ticks", lambda: desktop.now)
+        monkeypatch.setattr("game.app.window.ticks", lambda: desktop.now)
         monkeypatch.setattr("game.app.window.Handle", SimpleNamespace(from_display_module=lambda: desktop))
         return desktop
 
@@ -241,7 +242,7 @@ class Clock:
 
 
 def test_frames_are_even_and_one_that_is_late_does_not_delay_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, shown = Clock(monkeypatch), []
+    clock, shown = Clock(monkeypatch), list[float]()
     pacer = Pacer()
     for work in (0.004, 0.004, 0.009, 0.020, 0.004, 0.004):
         clock.now += work
@@ -264,3 +265,23 @@ def test_where_the_display_is_waited_for_frames_follow_it(monkeypatch: pytest.Mo
         pacer.shown()
         shown.append(round(clock.now / period))
     assert shown == list(range(shown[0], shown[0] + 200))
+
+
+def test_the_loop_lets_as_much_time_pass_as_does(make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, clock = make_driver(), Clock(monkeypatch)
+    passed: list[int] = []
+    monkeypatch.setattr(time, "monotonic_ns", lambda: round(clock.now * 1e9))
+    monkeypatch.setattr(pygame.time, "wait", lambda milliseconds: clock.sleep(milliseconds / 1000))
+    monkeypatch.setattr(driver.loop, "advance", passed.append)
+
+    def after_frame(loop: Loop) -> None:
+        loop.program.stack.redraw()
+        if loop.frames == 7:
+            loop.program.quit()
+
+    driver.program.ways.to_title()
+    driver.program.stack.apply()
+    run(driver.loop, Window(driver.program), after_frame)
+    assert len(passed) == 7
+    # The first frame is shown at once, and what passes after the last one is nobody's.
+    assert sum(passed) == pytest.approx(1000 * 5 / 60, abs=1)
