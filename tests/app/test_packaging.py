@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+import subprocess
 import sys
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -27,15 +30,17 @@ FONT_PACKAGES = (fontpkg_cinzel, fontpkg_alegreya_sans, fontpkg_atkinson_hyperle
 class Builder:
     """Stands in for PyInstaller: remembers what the spec asks for."""
 
-    def __init__(self) -> None:
+    def __init__(self, binaries: Sequence[tuple[str, str, str]] = (), work: Path = ROOT / "build") -> None:
         self.asked: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {}
+        self.found = list(binaries)
+        self.work = work
 
     def part(self, name: str) -> Any:
         """Return the function called ``name`` that the spec calls."""
 
         def ask(*arguments: Any, **keywords: Any) -> SimpleNamespace:
             self.asked[name] = (arguments, keywords)
-            return SimpleNamespace(pure=[], scripts=[], binaries=[], datas=keywords.get("datas", []))
+            return SimpleNamespace(pure=[], scripts=[], binaries=self.found, datas=keywords.get("datas", []))
 
         return ask
 
@@ -43,7 +48,8 @@ class Builder:
         """Carry out ``build.spec``; return the keywords given to each part of PyInstaller."""
         names = {name: self.part(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
         source = (ROOT / "build.spec").read_text(encoding="utf-8")
-        exec(compile(source, "build.spec", "exec"), {**names, "SPECPATH": str(ROOT), "__file__": "build.spec"})
+        given = {"SPECPATH": str(ROOT), "workpath": str(self.work), "__file__": "build.spec"}
+        exec(compile(source, "build.spec", "exec"), {**names, **given})
         return {name: keywords for name, (_, keywords) in self.asked.items()}
 
 
@@ -150,13 +156,66 @@ def test_the_executable_is_a_window_in_a_folder_without_numpy(asked: dict[str, d
     assert {"numpy", "tkinter", "PIL"} <= set(asked["Analysis"]["excludes"])
 
 
+OWN_LIBRARY = ("libpython3.so", f"{sys.base_prefix}/lib/libpython3.so", "BINARY")
+OWN_MODULE = ("python3/math.so", f"{sys.base_prefix}/lib/python3/lib-dynload/math.so", "EXTENSION")
+WHEELS = [
+    ("pygame.libs/libSDL2.so", f"{sys.base_prefix}/lib/python3/site-packages/pygame.libs/libSDL2.so", "BINARY"),
+    ("pygame/draw.so", "/elsewhere/.venv/lib/python3/site-packages/pygame/draw.so", "EXTENSION"),
+]
+
+
+def test_debug_symbols_stay_behind_and_what_is_in_wheels_is_not_touched(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(subprocess, "run", lambda command, check: commands.append([str(part) for part in command]))
+    builder = Builder([OWN_LIBRARY, OWN_MODULE, *WHEELS], tmp_path)
+    builder.run()
+    _, collected, *_ = builder.asked["COLLECT"][0]
+    copies = [str(tmp_path / "stripped" / place) for place, _, _ in (OWN_LIBRARY, OWN_MODULE)]
+    assert collected == [(OWN_LIBRARY[0], copies[0], "BINARY"), (OWN_MODULE[0], copies[1], "EXTENSION"), *WHEELS]
+    assert [command[0] for command in commands] == ["strip", "strip"]
+    assert [command[-2] for command in commands] == copies
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32"])
+def test_only_linux_strips(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    stand_in_for_windows_versions(monkeypatch)
+    monkeypatch.setattr(subprocess, "run", lambda *_arguments, **_keywords: pytest.fail("a tool was started"))
+    builder = Builder([OWN_LIBRARY, *WHEELS])
+    builder.run()
+    assert builder.asked["COLLECT"][0][1] == [OWN_LIBRARY, *WHEELS]
+
+
+def test_what_graphics_drivers_need_new_is_the_systems_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    builder = Builder(
+        [("libstdc++.so.6", "/lib/libstdc++.so.6", "BINARY"), ("libgcc_s.so.1", "/lib/x", "BINARY"), *WHEELS]
+    )
+    builder.run()
+    assert builder.asked["COLLECT"][0][1] == WHEELS
+
+
+def test_no_openssl_comes_along_and_nothing_misses_it(asked: dict[str, dict[str, Any]]) -> None:
+    assert {"_hashlib", "_ssl"} <= set(asked["Analysis"]["excludes"])
+    program = (
+        "import sys; sys.modules.update(_hashlib=None, _ssl=None, ssl=None);"
+        "import hashlib, random, multiprocessing.connection; print(hashlib.sha256(b'odin').hexdigest())"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert (done.stdout.strip(), done.stderr) == (hashlib.sha256(b"odin").hexdigest(), "")
+
+
 def test_the_licences_of_what_is_shipped_come_along(asked: dict[str, dict[str, Any]]) -> None:
     folders = {place.split("/")[1] for place in shipped(asked) if place.startswith("licences/")}
     assert {"pantheon", "fontpkg-cinzel", "fontpkg-alegreya-sans", "fontpkg-atkinson-hyperlegible"} <= folders
     assert folders & {"pygame", "pygame-ce"}
 
 
-def test_windows_gets_version_and_true_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+def stand_in_for_windows_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the spec find the parts of PyInstaller that tell Windows a version."""
     versions = ModuleType("PyInstaller.utils.win32.versioninfo")
     for name in (
         "FixedFileInfo",
@@ -170,6 +229,10 @@ def test_windows_gets_version_and_true_pixels(monkeypatch: pytest.MonkeyPatch) -
         setattr(versions, name, lambda *arguments, **keywords: (arguments, keywords))
     for name in ("PyInstaller", "PyInstaller.utils", "PyInstaller.utils.win32", versions.__name__):
         monkeypatch.setitem(sys.modules, name, versions)
+
+
+def test_windows_gets_version_and_true_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in_for_windows_versions(monkeypatch)
     monkeypatch.setattr(sys, "platform", "win32")
     asked = Builder().run()
     assert f"'{game.__version__}'" in repr(asked["EXE"]["version"])
