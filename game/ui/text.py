@@ -18,6 +18,7 @@ import pygame
 from game import paths
 from game.ui.cache import Cache, surface_weight
 from game.ui.layout import Metrics, Role
+from game.ui.system_fonts import SystemFonts
 from game.ui.theme import Colour
 from game.ui.typefaces import SUBSTITUTE, Typefaces
 
@@ -88,10 +89,18 @@ class Fonts:
     (pixels of the em square) replaces the size, for text that belongs to a piece or a card.
     """
 
-    def __init__(self, metrics: Metrics, *, easy: bool = False, files: Mapping[str, Path] | None = None) -> None:
+    def __init__(
+        self,
+        metrics: Metrics,
+        *,
+        easy: bool = False,
+        files: Mapping[str, Path] | None = None,
+        system: SystemFonts | None = None,
+    ) -> None:
+        """``files`` takes the place of the shipped fonts; without ``system`` there are no others."""
         self.metrics = metrics
         self.easy = easy
-        self._typefaces = Typefaces(files or paths.fonts())
+        self._typefaces = Typefaces(files or paths.fonts(), system)
         self.rendered: Cache[pygame.Surface] = Cache(_CACHE_BYTES, surface_weight)
         self._widths: Cache[int] = Cache(_CACHE_WIDTHS, lambda _: 1)
 
@@ -111,7 +120,7 @@ class Fonts:
         return max(1, self.metrics.font(role) if size is None else size)
 
     def can_draw(self, text: str) -> bool:
-        """Whether every character of ``text`` has a real glyph in some shipped font."""
+        """Whether every character of ``text`` has a real glyph in some font."""
         file = self._file("body", None)
         return all(
             run.text != SUBSTITUTE or character == SUBSTITUTE

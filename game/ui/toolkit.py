@@ -10,6 +10,7 @@ from game.ui.input import Input
 from game.ui.layout import Metrics
 from game.ui.pictures import Pictures
 from game.ui.sound import Sounds
+from game.ui.system_fonts import SystemFonts
 from game.ui.text import Fonts
 from game.ui.theme import Colour, SeatStyle, Theme
 from game.ui.tween import Animator, Speed
@@ -67,7 +68,7 @@ class Toolkit:
         self.easy_font = easy_font
         self.reduced_motion = reduced_motion
         self.speed: Speed = speed
-        self.fonts = Fonts(self.metrics, easy=easy_font)
+        self.fonts = Fonts(self.metrics, easy=easy_font, system=SystemFonts())
         self.pictures = Pictures()
         self.sounds = sounds or Sounds(enabled=False)
         self.input = controls or Input()

@@ -1,12 +1,12 @@
 """The opened fonts, and what each of them can draw.
 
-A character that a font lacks is taken from another shipped font, or else replaced by a question mark, so that neither a
-box nor a silent gap shows: fonts report widths for glyphs that they do not have, so the picture of each character is
-compared with the picture of a missing one.
+A character that a font lacks is taken from another shipped font, or else from one of the system; what none has is
+replaced by a question mark, so that neither a box nor a silent gap shows.
 """
 
 from __future__ import annotations
 
+import contextlib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pygame
 
+from game.ui.scripts import JOINERS, as_it_runs, script_of
+from game.ui.system_fonts import PROBE_SIZE, SystemFonts, has_glyph
 from game.ui.theme import Colour
 
 SUBSTITUTE = "?"
@@ -29,9 +31,12 @@ _LEAST_LINE = 1.3
 _SMALL = 19
 """The size below which words are parted by a little more than the font's own space."""
 
-_PROBE_SIZE = 24
-_PROBE_COLOUR = (255, 255, 255)
-_NEVER_A_GLYPH = "\uffff"
+_WHITE = (255, 255, 255)
+_VARIANTS = frozenset(chr(code) for code in range(0xFE00, 0xFE10))
+"""They only choose among the pictures of the character before them."""
+
+_ABOVE, _BELOW = 0.98, 0.34
+"""How far above and below the base line a font of the system reaches at most, for text of size 1: it is set smaller."""
 
 
 def _fineness(size: int) -> int:
@@ -50,11 +55,13 @@ class Run:
 class Typefaces:
     """The opened fonts, and what each of them can draw."""
 
-    def __init__(self, files: Mapping[str, Path]) -> None:
-        self._files = files
+    def __init__(self, files: Mapping[str, Path], system: SystemFonts | None = None) -> None:
+        """``files`` are the shipped fonts by name; ``system`` has the others, if there are any."""
+        self._shipped = files
+        self._system = system
+        self._others: dict[str, Path] = {}
         self._opened: dict[tuple[str, int], pygame.font.Font] = {}
         self._known: dict[tuple[str, str], bool] = {}
-        self._missing: dict[str, tuple[tuple[int, int], bytes]] = {}
 
     def open(self, file: str, size: int) -> pygame.font.Font:
         key = (file, size)
@@ -62,12 +69,19 @@ class Typefaces:
         if font is None:
             if not pygame.font.get_init():
                 pygame.font.init()
-            font = pygame.font.Font(str(self._files[file]), size)
+            path = self._shipped.get(file) or self._others[file]
+            font = pygame.font.Font(str(path), size)
+            if file in self._others:
+                share = min(1, _ABOVE * size / max(1, font.get_ascent()), _BELOW * size / max(1, -font.get_descent()))
+                font = pygame.font.Font(str(path), max(1, int(size * share)))
             self._opened[key] = font
         return font
 
     def width(self, file: str, size: int, text: str) -> int:
         """Return the width in pixels of ``text``, all of which ``file`` draws."""
+        if file in self._others:
+            font, text = self._as_written(file, size, text)
+            return font.size(text)[0]
         if file != _HEAVY:
             font = self.open(file, size)
             words = self._words(size, text)
@@ -92,6 +106,14 @@ class Typefaces:
     @staticmethod
     def _words(size: int, text: str) -> list[str]:
         return text.split(" ") if size < _SMALL else [text]
+
+    def _as_written(self, file: str, size: int, text: str) -> tuple[pygame.font.Font, str]:
+        """Return a font of the system, made ready for the script of ``text``, and what it has to draw."""
+        font = self.open(file, size)
+        with contextlib.suppress(pygame.error):
+            # Not every font library joins letters.
+            font.set_script(script_of(text))
+        return font, as_it_runs(text)
 
     @staticmethod
     def _space(font: pygame.font.Font) -> int:
@@ -121,11 +143,14 @@ class Typefaces:
         the file of Cinzel, too thin for names and numbers, and its own bold is ragged. So strokes are widened in a
         picture some times larger, which is then brought to size.
         """
+        if file in self._others:
+            font, text = self._as_written(file, size, text)
+            return font.render(text, True, colour), self._above(font, text)
         if file != _HEAVY:
             return self._render_words(self.open(file, size), self._words(size, text), colour)
         factor = _fineness(size)
         font = self.open(file, size * factor)
-        large, base = font.render(text, True, _PROBE_COLOUR), self._above(font, text)
+        large, base = font.render(text, True, _WHITE), self._above(font, text)
         across, down = (round(size * factor * share) for share in _HEAVIER)
         # The base line must fall between two rows of the final picture.
         top = -base % factor
@@ -142,43 +167,61 @@ class Typefaces:
         return surface, (top + base) // factor
 
     def forget_sizes(self) -> None:
-        self._opened = {key: font for key, font in self._opened.items() if key[1] == _PROBE_SIZE}
-
-    def _picture(self, file: str, character: str) -> tuple[tuple[int, int], bytes]:
-        try:
-            surface = self.open(file, _PROBE_SIZE).render(character, True, _PROBE_COLOUR)
-        except (pygame.error, ValueError, UnicodeError):
-            return (0, 0), b""
-        return surface.get_size(), pygame.image.tobytes(surface, "RGBA")
+        self._opened = {key: font for key, font in self._opened.items() if key[1] == PROBE_SIZE}
 
     def draws(self, file: str, character: str) -> bool:
+        """Whether ``file`` has a glyph for ``character``."""
         key = (file, character)
         known = self._known.get(key)
         if known is None:
-            if file not in self._missing:
-                self._missing[file] = self._picture(file, _NEVER_A_GLYPH)
-            picture = self._picture(file, character)
-            known = bool(picture[1]) and picture != self._missing[file]
-            self._known[key] = known
+            known = self._known[key] = has_glyph(self.open(file, PROBE_SIZE), character)
         return known
+
+    def _of_system(self, character: str) -> str | None:
+        path = self._system.file_for(character) if self._system is not None else None
+        if path is None:
+            return None
+        self._others[str(path)] = path
+        return str(path)
+
+    def _stays(self, file: str, character: str) -> bool:
+        """Whether a character that means something only beside others stays with those before it, in ``file``.
+
+        A font of the system joins and orders what is drawn in one piece, as many scripts need it.
+        """
+        if file not in self._others:
+            return False
+        return character in JOINERS or (unicodedata.category(character)[0] == "M" and self.draws(file, character))
+
+    def _choose(self, file: str, character: str) -> str | None:
+        if character == " " or self.draws(file, character):
+            return file
+        if unicodedata.category(character) in {"Zs", "Zl", "Zp"}:
+            return None
+        found = next((name for name in _FALLBACKS if self.draws(name, character)), None)
+        return found or self._of_system(character)
 
     def runs(self, file: str, text: str) -> tuple[Run, ...]:
         """Split ``text`` into pieces that one font each can draw; what no font has becomes a question mark."""
-        pieces: list[tuple[str, str]] = []
+        pieces: list[Run] = []
         for original in text:
             character = _PLAIN_FORMS.get(original, original)
             category = unicodedata.category(character)
-            if category in {"Cc", "Cf"}:
+            last = pieces[-1].file if pieces else file
+            if self._stays(last, character):
+                chosen: str | None = last
+            elif category in {"Cc", "Cf"} or character in _VARIANTS:
                 continue
-            chosen = file
-            if character != " " and not self.draws(file, character):
-                if category in {"Zs", "Zl", "Zp"}:
-                    character = " "
-                else:
-                    found = next((other for other in _FALLBACKS if self.draws(other, character)), None)
-                    chosen, character = (file, SUBSTITUTE) if found is None else (found, character)
-            if pieces and pieces[-1][0] == chosen:
-                pieces[-1] = (chosen, pieces[-1][1] + character)
             else:
-                pieces.append((chosen, character))
-        return tuple(Run(chosen, characters) for chosen, characters in pieces)
+                chosen = self._choose(file, character)
+            if chosen is None:
+                chosen, character = file, " " if category in {"Zs", "Zl", "Zp"} else SUBSTITUTE
+            if len(pieces) > 1 and chosen == pieces[-2].file in self._others and pieces[-1].text.isspace():
+                # Words of one script are one piece: they may run from right to left.
+                space = pieces.pop().text
+                pieces[-1] = Run(chosen, pieces[-1].text + space + character)
+            elif pieces and last == chosen:
+                pieces[-1] = Run(chosen, pieces[-1].text + character)
+            else:
+                pieces.append(Run(chosen, character))
+        return tuple(pieces)

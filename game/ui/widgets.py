@@ -18,6 +18,7 @@ from game.ui import layout
 from game.ui.actions import ARROWS, NOWHERE, Action, Kind, Position
 from game.ui.cursor import next_stop
 from game.ui.layout import Role
+from game.ui.scripts import JOINERS
 from game.ui.text import Align, Face
 from game.ui.theme import Colour, mix_colours
 from game.ui.toolkit import Toolkit
@@ -716,7 +717,7 @@ class TextField(_Setting):
         kind = action.kind
         if kind is Kind.TEXT:
             self.composition = ""
-            written = "".join(character for character in action.text if character.isprintable())
+            written = "".join(character for character in action.text if character.isprintable() or character in JOINERS)
             written = written[: max(0, self.limit - len(text))]
             self._edit(text[:caret] + written + text[caret:], caret + len(written))
         elif kind is Kind.COMPOSE:

@@ -425,6 +425,13 @@ def test_a_text_field_is_written_in(toolkit: Toolkit) -> None:
     assert field.caret == 0
 
 
+def test_letters_are_joined_as_they_are_written(toolkit: Toolkit) -> None:
+    field = TextField(toolkit, "", "", lambda _: None)
+    act = Clock(WidgetGroup(toolkit, [field]))
+    act(Kind.TEXT, text="می\u200cخ\u200d\u202e\x07")
+    assert field.text == "می\u200cخ\u200d"
+
+
 def test_enter_in_a_text_field_presses_the_default(toolkit: Toolkit) -> None:
     done: list[str] = []
     field = TextField(toolkit, "", "Zoé", lambda _: None)
