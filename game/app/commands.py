@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import os
 import re
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +17,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from game import __version__
+from game.app.streams import OutputError, guarded
 from game.core.record import HUMAN
 from game.texts import languages
 
@@ -76,38 +75,28 @@ COMMANDS: Mapping[str, Entry] = MappingProxyType(
 def run(argv: Sequence[str]) -> int:
     """Carry out what ``argv`` asks for and return the exit code.
 
-    Raises ``SystemExit`` with code 2 for arguments that are not understood, with code 0 after ``--help`` and
-    ``--version``.
+    It is 1, after one line on stderr, when stdout cannot take what is printed. Raises ``SystemExit`` with code 2 for
+    arguments that are not understood, with code 0 after ``--help`` and ``--version``.
     """
-    prepare_streams()
-    arguments = parse(argv)
     try:
-        if arguments.command is not None:
-            return COMMANDS[arguments.command].load().run(arguments)
-        if arguments.self_check:
-            from game.app.selfcheck import run as check
-
-            return check(arguments.output)
-        from game.app.main import run_window
-
-        return run_window(arguments)
+        with guarded():
+            return _carry_out(parse(argv))
+    except OutputError:
+        return 1
     except KeyboardInterrupt:
         return INTERRUPTED
 
 
-def prepare_streams() -> None:
-    """Make it safe to write to stdout and stderr.
+def _carry_out(arguments: argparse.Namespace) -> int:
+    if arguments.command is not None:
+        return COMMANDS[arguments.command].load().run(arguments)
+    if arguments.self_check:
+        from game.app.selfcheck import run as check
 
-    A windowed program on Windows has neither; then what is written goes nowhere. Elsewhere a character that the
-    terminal cannot show becomes an escape instead of an error.
-    """
-    if sys.stdout is None:
-        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-    if sys.stderr is None:
-        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="backslashreplace")
+        return check(arguments.output)
+    from game.app.main import run_window
+
+    return run_window(arguments)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:

@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the picture; the exit code is 2 for a call that cannot be meant."""
+    """Write the picture; the exit code is 2 for a call that cannot be meant, 1 when it cannot be written."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.app.gallery import SCREENS, taking  # noqa: PLC0415 - pictures need pygame, other commands do not
@@ -47,17 +47,19 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.out is None:
         print("screenshot: --out is missing", file=sys.stderr)
         return 2
-    names = list(SCREENS) if arguments.all else [arguments.scene]
-    if arguments.all:
-        arguments.out.mkdir(parents=True, exist_ok=True)
-    for name in names:
-        target = arguments.out / f"{name}.png" if arguments.all else arguments.out
-        taking.take(
-            name,
-            target,
-            (width, height),
-            arguments.picture_language,
-            text_size=arguments.text_size,
-            easy_font=arguments.easy_font,
-        )
+    try:
+        if arguments.all:
+            arguments.out.mkdir(parents=True, exist_ok=True)
+        for name in SCREENS if arguments.all else [arguments.scene]:
+            taking.take(
+                name,
+                arguments.out / f"{name}.png" if arguments.all else arguments.out,
+                (width, height),
+                arguments.picture_language,
+                text_size=arguments.text_size,
+                easy_font=arguments.easy_font,
+            )
+    except OSError as error:
+        print(f"screenshot: {arguments.out} cannot be written: {error.strerror or error}", file=sys.stderr)
+        return 1
     return 0

@@ -23,6 +23,7 @@ import tomli
 
 from game import paths
 from game.ai.agent import decide
+from game.app.streams import OutputError
 from game.core import record as records
 from game.core.match import Match
 from game.core.record import Seat
@@ -61,13 +62,20 @@ class Check:
 def run(output: Path | None) -> int:
     """Carry out all checks; return 0 when all went well and 1 otherwise.
 
-    Each gives the line ``ok  <what>`` or ``FAIL <what>: <why>`` on stdout and, when ``output`` names a file, there too.
+    Each gives the line ``ok  <what>`` or ``FAIL <what>: <why>`` on stdout and, when ``output`` names a file, there too,
+    also where stdout cannot take it.
     """
     go_headless()
     lines = []
     passed = True
+    unheard: OutputError | None = None
     for line in report():
-        print(line, flush=True)
+        try:
+            print(line, flush=True)
+        except OutputError as error:
+            if output is None:
+                raise
+            unheard = error
         lines.append(line)
         passed = passed and line.startswith("ok")
     if output is not None:
@@ -76,6 +84,8 @@ def run(output: Path | None) -> int:
         except OSError as error:
             print(f"pantheon: cannot write {output}: {error.strerror or error}", file=sys.stderr)
             return 1
+    if unheard is not None:
+        raise unheard
     return 0 if passed else 1
 
 

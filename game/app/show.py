@@ -12,7 +12,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from game.app.saves import SaveError, SaveKind, read_match
 from game.core.contract import CHANCE, Rules, RulesError
@@ -60,9 +60,9 @@ def run(
     try:
         match = read_match(arguments.file, games, levels)
     except SaveError as error:
-        _print(f"pantheon: {arguments.file}: {SENTENCES[error.kind]} ({error.detail})", sys.stderr)
+        print(f"pantheon: {arguments.file}: {SENTENCES[error.kind]} ({error.detail})", file=sys.stderr)
         return 1
-    _print("\n".join(lines(match)), sys.stdout)
+    print("\n".join(lines(match)))
     return 0
 
 
@@ -105,15 +105,3 @@ def public_text(match: Match[Any, Any], index: int, ply: Ply) -> str:
             # A move that a seat saw only in part need not have a notation.
             return HIDDEN
     return texts.pop() if len(texts) == 1 else HIDDEN
-
-
-def _print(text: str, stream: TextIO | None) -> None:
-    """Print to a stream that may not exist, may not know every letter, and may be closed by a reader like ``head``."""
-    if stream is None:
-        return
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    try:
-        stream.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
-        stream.flush()
-    except (BrokenPipeError, ValueError):
-        return

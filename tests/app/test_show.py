@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -138,16 +136,3 @@ def test_a_folder_is_no_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 def test_there_is_a_sentence_for_every_kind() -> None:
     assert set(show.SENTENCES) == set(SaveKind)
-
-
-def test_streams_that_know_no_accents_or_do_not_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match: Match[Any, Any] = Match(GAMES["heap"], SEATS, {}, 7)
-    path = written(tmp_path, match)
-    raw = io.BytesIO()
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii", newline=""))
-    assert run(path) == 0
-    assert b"Zo\\xe9" in raw.getvalue()
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", None)
-    assert run(path) == 0
-    assert run(tmp_path) == 1

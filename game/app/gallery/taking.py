@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 from pathlib import Path
 
@@ -21,7 +22,10 @@ _MOMENT = 1_796_000_000.0
 def take(
     name: str, target: Path, size: tuple[int, int], language: str, *, text_size: int = 100, easy_font: bool = False
 ) -> None:
-    """Write a picture of the screen ``name`` to ``target``. Raises ``KeyError`` for a screen that there is not."""
+    """Write a picture of the screen ``name`` to ``target``.
+
+    Raises ``KeyError`` for a screen that there is not, and ``OSError`` when the file cannot be written.
+    """
     build = SCREENS[name]
     pygame.display.init()
     pygame.font.init()
@@ -45,6 +49,8 @@ def take(
                 loop.advance(100)
             program.stack.redraw()
             loop.draw()
-            pygame.image.save(surface, str(target))
+            picture = io.BytesIO()
+            pygame.image.save(surface, picture, target.name)
+            target.write_bytes(picture.getvalue())
         finally:
             program.close()
