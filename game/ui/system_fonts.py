@@ -124,6 +124,8 @@ class SystemFonts:
 def _draws(file: Path, character: str) -> bool:
     if any(word in file.stem.lower().replace(" ", "") for word in _OF_BOXES):
         return False
+    if not pygame.font.get_init():
+        pygame.font.init()
     try:
         # Not kept: a system may have more fonts than a process may have files open.
         font = pygame.font.Font(str(file), PROBE_SIZE)
