@@ -21,9 +21,11 @@ import pygame
 from game import paths
 from game.app import instance, log
 from game.app.files import Notices
+from game.app.known import Known, settle_styles
+from game.app.mishaps import Mishaps
 from game.app.saves import Loaded, Saves
 from game.app.session import Session
-from game.app.settings import Known, SettingsFile, Table, settle_styles, shipped_defaults
+from game.app.settings import SettingsFile, Table, shipped_defaults
 from game.app.statistics import Statistics
 from game.app.thinking import Thinker, Thinks
 from game.core.contract import Explanation, Options
@@ -113,13 +115,15 @@ class Program:
             self.notices.add("notice.second_copy")
         size, language = self.wishes.size or (1280, 720), self.wishes.language or DEFAULT
         self.toolkit = toolkit = Toolkit(size, language, sounds=Sounds(enabled=False))
+        self.mishaps = Mishaps(self.notices)
+        toolkit.attempt = self.mishaps.attempt
         styles = tuple(style.key for style in toolkit.theme.seats)
         known = Known(MappingProxyType({key: game.rules.info for key, game in CATALOGUE.items()}), LEVELS, styles)
         self.settings_file = SettingsFile(self.folder, shipped_defaults(paths.config()), known, self.notices)
         self.settings = self.settings_file.load()
         rules = {key: game.rules for key, game in CATALOGUE.items()}
-        self.saves = Saves(self.folder, rules, LEVELS, styles, self.notices, now)
-        self.statistics = Statistics(self.folder, self.notices)
+        self.saves = Saves(self.folder, rules, known, self.notices, now)
+        self.statistics = Statistics(self.folder, known, self.notices)
         self.thinker: Thinks = make_thinker(post_wake)
         self.stack = SceneStack(toolkit)
         self.ways = make_ways(self)
@@ -232,6 +236,7 @@ class Program:
         loaded = self.saves.load(match_id)
         if loaded.match is not None:
             self.sit_down(Session(match_id, loaded.match))
+            self.finish_match()
         return loaded
 
     def sit_down(self, session: Session) -> None:

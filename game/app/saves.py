@@ -2,7 +2,8 @@
 
 ``saves/open`` holds the matches that go on, ``saves/finished`` the newest 200 that ended, ``saves/abandoned`` the
 newest 50 that were given up (so that a slip can be mended). A file that cannot be used is left as it is; people get a
-sentence that says what is wrong with it, and the older generation when that one replays.
+sentence that says what is wrong with it, and the older generation when that one replays. Where a file lies says
+where it is listed; what it is, a match that goes on or one that is over, is what its moves lead to.
 
 What this module tells about a match holds names and numbers of plies, never anything that a player could not see.
 """
@@ -19,19 +20,23 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, get_args
 
 from game.app import files
-from game.app.settings import settle_styles
+from game.app.known import Known, Unknown, settle_styles
 from game.core import record as records
 from game.core.contract import Explanation, Rules
 from game.core.match import Match
-from game.core.record import HUMAN, Record, RecordError, Seat
+from game.core.record import Record, RecordError, Seat
 
 MAX_BYTES = records.MAX_TEXT
 FINISHED_KEPT = 200
 ABANDONED_KEPT = 50
 OPEN_LISTED = 500
+
+Shelf = Literal["open", "finished", "abandoned"]
+"""Where a match is listed, and the folder that its file is in."""
+SHELVES: tuple[Shelf, ...] = get_args(Shelf)
 
 _log = logging.getLogger("pantheon.saves")
 # Where no log was opened, nothing goes to the standard error stream instead.
@@ -53,6 +58,8 @@ class SaveKind(Enum):
     NEWER = "newer"
     UNKNOWN_GAME = "unknown_game"
     UNKNOWN_LEVEL = "unknown_level"
+    UNKNOWN_OPTION = "unknown_option"
+    UNKNOWN_SEATS = "unknown_seats"
     OTHER_RULES = "other_rules"
     DOES_NOT_REPLAY = "does_not_replay"
 
@@ -65,6 +72,7 @@ _FROM_RECORD = {
     records.Trouble.OTHER_RULES: SaveKind.OTHER_RULES,
     records.Trouble.DOES_NOT_REPLAY: SaveKind.DOES_NOT_REPLAY,
 }
+_FROM_UNKNOWN = {unknown: SaveKind(unknown.value) for unknown in Unknown}
 
 
 class SaveError(Exception):
@@ -113,20 +121,14 @@ class Loaded:
     older: Match[Any, Any] | None = None
 
 
-def read_match(path: Path, games: Mapping[str, Rules[Any, Any]], levels: tuple[str, ...]) -> Match[Any, Any]:
+def read_match(path: Path, games: Mapping[str, Rules[Any, Any]], known: Known) -> Match[Any, Any]:
     """Return the match that the file at ``path`` tells of, replayed by the rules of its game among ``games``.
 
     Raises :class:`SaveError` for whatever else may be there, never another error.
     """
-    record = _read_record(path)
-    rules = games.get(record.game)
-    if rules is None:
-        raise SaveError(SaveKind.UNKNOWN_GAME, path, f"there is no game {record.game!r}")
-    for seat in record.seats:
-        if seat.level != HUMAN and seat.level not in levels:
-            raise SaveError(SaveKind.UNKNOWN_LEVEL, path, f"there is no level {seat.level!r}")
+    record = _read_record(path, known)
     try:
-        return Match.from_record(rules, record)
+        return Match.from_record(games[record.game], record)
     except RecordError as error:
         raise SaveError(_FROM_RECORD[error.trouble], path, str(error)) from error
     except Exception as error:
@@ -139,27 +141,23 @@ def read_match(path: Path, games: Mapping[str, Rules[Any, Any]], levels: tuple[s
 class Saves:
     """The saved matches in ``<folder>/saves``.
 
-    ``games`` has the rules objects by game id, ``levels`` the names of levels, ``styles`` the keys of seat styles (a
-    style that is gone is replaced). ``now`` gives the time in seconds since 1970. Trouble with writing is told once to
-    ``notices`` and returned; no method raises for what is on the disk. Match ids are those of :meth:`new_id` or of
+    ``games`` has the rules objects by game id, ``known`` what a file may name (a style that is gone is replaced).
+    ``now`` gives the time in seconds since 1970. Trouble with writing is told once to ``notices`` and returned; no
+    method raises for what is on the disk. Match ids are those of :meth:`new_id` or of
     :meth:`list_open`; another text raises ``ValueError``, so no id leads out of the folder.
     """
 
-    def __init__(  # noqa: PLR0917 - what a place for matches depends on
+    def __init__(
         self,
         folder: Path,
         games: Mapping[str, Rules[Any, Any]],
-        levels: tuple[str, ...],
-        styles: tuple[str, ...],
+        known: Known,
         notices: files.Notices,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.open_folder = folder / "saves" / "open"
-        self.finished_folder = folder / "saves" / "finished"
-        self.abandoned_folder = folder / "saves" / "abandoned"
+        self._folders = {shelf: folder / "saves" / shelf for shelf in SHELVES}
         self._games = games
-        self._levels = levels
-        self._styles = styles
+        self._known = known
         self._notices = notices
         self._now = now
         self._made = 0
@@ -178,21 +176,18 @@ class Saves:
         """Write ``record`` as the present generation of the match; the one before is kept."""
         return self._write(self._path(match_id), record, keep_previous=True)
 
-    def list_open(self) -> tuple[Entry, ...]:
-        """Return the matches that go on, the one saved last first, those with unusable files among them."""
-        return self._list(self.open_folder, without=frozenset(self._ids(self.finished_folder)))
+    def folder(self, shelf: Shelf) -> Path:
+        """Return where the files of ``shelf`` are."""
+        return self._folders[shelf]
 
-    def list_finished(self) -> tuple[Entry, ...]:
-        """Return the matches that ended, newest first."""
-        return self._list(self.finished_folder)
+    def list(self, shelf: Shelf) -> tuple[Entry, ...]:
+        """Return the matches on ``shelf``, newest first, those with unusable files among them."""
+        hidden = frozenset(self._ids(self._folders["finished"])) if shelf == "open" else frozenset[str]()
+        return self._list(self._folders[shelf], without=hidden)
 
-    def list_abandoned(self) -> tuple[Entry, ...]:
-        """Return the matches that were given up, newest first."""
-        return self._list(self.abandoned_folder)
-
-    def load(self, match_id: str) -> Loaded:
-        """Return the open match ``match_id``, or the trouble with it and what the older generation gives."""
-        path = self._path(match_id)
+    def load(self, match_id: str, shelf: Shelf = "open") -> Loaded:
+        """Return the match ``match_id`` on ``shelf``, or the trouble with it and what the older generation gives."""
+        path = self._path(match_id, shelf)
         try:
             return Loaded(match_id, match=self._match(path))
         except SaveError as error:
@@ -201,14 +196,6 @@ class Saves:
             with contextlib.suppress(SaveError):
                 older = self._match(files.previous_of(path))
             return Loaded(match_id, trouble=error, older=older)
-
-    def load_finished(self, match_id: str) -> Loaded:
-        """Return the finished match ``match_id``, or the trouble with it."""
-        try:
-            return Loaded(match_id, match=self._match(self._path(match_id, self.finished_folder)))
-        except SaveError as error:
-            _log.warning("cannot load %s", error)
-            return Loaded(match_id, trouble=error)
 
     def adopt_older(self, match_id: str) -> bool:
         """Go on with the older generation of a match: the unusable file is set aside as ``.bad``, never overwritten.
@@ -226,22 +213,22 @@ class Saves:
         self._notices.add_trouble(trouble)
         return trouble is None
 
-    def dismiss(self, match_id: str) -> bool:
-        """Take an open match that cannot be used off the list: its file becomes ``.bad``. Tell whether it is gone."""
-        path = self._path(match_id)
+    def dismiss(self, match_id: str, shelf: Shelf = "open") -> bool:
+        """Take a match that cannot be used off the list: its file becomes ``.bad``. Tell whether it is gone."""
+        path = self._path(match_id, shelf)
         return files.set_aside(path) is not None or not os.path.lexists(path)
 
     def finish(self, match_id: str, record: Record) -> files.WriteTrouble | None:
         """Move a match that ended to the finished ones, of which the newest 200 are kept."""
-        return self._retire(match_id, record, self.finished_folder, FINISHED_KEPT)
+        return self._retire(match_id, record, "finished", FINISHED_KEPT)
 
     def abandon(self, match_id: str, record: Record) -> files.WriteTrouble | None:
         """Move a match that was given up to the abandoned ones, of which the newest 50 are kept."""
-        return self._retire(match_id, record, self.abandoned_folder, ABANDONED_KEPT)
+        return self._retire(match_id, record, "abandoned", ABANDONED_KEPT)
 
-    def restore(self, match_id: str) -> bool:
-        """Take an abandoned match up again; tell whether that was possible."""
-        path = self._path(match_id, self.abandoned_folder)
+    def restore(self, match_id: str, shelf: Shelf = "abandoned") -> bool:
+        """Put a match on ``shelf`` among those that go on again; tell whether that was possible."""
+        path = self._path(match_id, shelf)
         back = self._path(match_id)
         try:
             if back.exists():
@@ -254,14 +241,14 @@ class Saves:
 
     # Inside.
 
-    def _path(self, match_id: str, folder: Path | None = None) -> Path:
+    def _path(self, match_id: str, shelf: Shelf = "open") -> Path:
         if not _MATCH_ID.match(match_id):
             raise ValueError(f"{match_id!r} is not the id of a match")
-        return (folder or self.open_folder) / f"{match_id}{_SUFFIX}"
+        return self._folders[shelf] / f"{match_id}{_SUFFIX}"
 
     def _match(self, path: Path) -> Match[Any, Any]:
-        match = read_match(path, self._games, self._levels)
-        match.seats = settle_styles(match.seats, self._styles)
+        match = read_match(path, self._games, self._known)
+        match.seats = settle_styles(match.seats, self._known.styles)
         return match
 
     def _write(self, path: Path, record: Record, *, keep_previous: bool = False) -> files.WriteTrouble | None:
@@ -275,18 +262,18 @@ class Saves:
             self._notices.add_trouble(trouble)
         return trouble
 
-    def _retire(self, match_id: str, record: Record, folder: Path, kept: int) -> files.WriteTrouble | None:
-        trouble = self._write(self._path(match_id, folder), record)
+    def _retire(self, match_id: str, record: Record, shelf: Shelf, kept: int) -> files.WriteTrouble | None:
+        trouble = self._write(self._path(match_id, shelf), record)
         if trouble is not None:
             return trouble
         path = self._path(match_id)
         for leftover in (files.previous_of(path), path):
             with contextlib.suppress(OSError):
                 leftover.unlink(missing_ok=True)
-        by_age = sorted(self._ids(folder).items(), key=lambda item: (item[1], item[0]), reverse=True)
+        by_age = sorted(self._ids(self._folders[shelf]).items(), key=lambda item: (item[1], item[0]), reverse=True)
         for old_id, _ in by_age[kept:]:
             with contextlib.suppress(OSError):
-                self._path(old_id, folder).unlink()
+                self._path(old_id, shelf).unlink()
         return None
 
     def _ids(self, folder: Path) -> dict[str, float]:
@@ -302,28 +289,32 @@ class Saves:
     def _list(self, folder: Path, without: frozenset[str] = frozenset()) -> tuple[Entry, ...]:
         ids = {match_id: moment for match_id, moment in self._ids(folder).items() if match_id not in without}
         newest = sorted(ids.items(), key=lambda item: (item[1], item[0]), reverse=True)[:OPEN_LISTED]
-        return tuple(self._entry(match_id, moment, folder) for match_id, moment in newest)
+        return tuple(self._entry(match_id, moment, folder / f"{match_id}{_SUFFIX}") for match_id, moment in newest)
 
-    def _entry(self, match_id: str, moment: float, folder: Path) -> Entry:
+    def _entry(self, match_id: str, moment: float, path: Path) -> Entry:
         try:
-            record = _read_record(self._path(match_id, folder))
+            record = _read_record(path, self._known)
         except SaveError as error:
             return Entry(match_id, moment, trouble=error)
         return Entry(
             match_id,
             moment,
             record.game,
-            settle_styles(record.seats, self._styles),
+            settle_styles(record.seats, self._known.styles),
             MappingProxyType(dict(record.options)),
             len(record.plies),
             record.practice,
         )
 
 
-def _read_record(path: Path) -> Record:
+def _read_record(path: Path, known: Known) -> Record:
     try:
-        return records.read(files.read(path, MAX_BYTES))
+        record = records.read(files.read(path, MAX_BYTES))
     except files.ReadError as error:
         raise SaveError(_FROM_READ[error.kind], path, str(error)) from None
     except RecordError as error:
         raise SaveError(_FROM_RECORD[error.trouble], path, str(error)) from None
+    unknown = known.unknown_in(record)
+    if unknown is not None:
+        raise SaveError(_FROM_UNKNOWN[unknown], path, f"a match of {record.game} in which something is unknown")
+    return record

@@ -20,8 +20,9 @@ import tomli
 import tomli_w
 
 from game.app import files
+from game.app.known import Known, settle_styles
 from game.core.contract import GameInfo, Options
-from game.core.record import HUMAN, Seat
+from game.core.record import Seat
 
 FILE_NAME = "settings.toml"
 DEFAULTS_NAME = "defaults.toml"
@@ -46,15 +47,6 @@ _BIDIRECTIONAL_CONTROLS = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\
 
 class SettingsError(ValueError):
     """A value that a setting cannot have; for the shipped defaults it names the file and the key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What a setting may name: the games with their options, the levels, and the keys of the seat styles in order."""
-
-    games: Mapping[str, GameInfo]
-    levels: tuple[str, ...]
-    styles: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,24 +127,6 @@ def plain_name(text: str) -> str:
         if unicodedata.category(character) not in ("Cc", "Cs", "Zl", "Zp") and character not in _BIDIRECTIONAL_CONTROLS
     )
     return kept.strip()[:MAX_NAME].strip()
-
-
-def settle_styles(seats: tuple[Seat, ...], styles: tuple[str, ...]) -> tuple[Seat, ...]:
-    """Return ``seats`` with each style known and used once; a style that is gone or taken becomes the first free one.
-
-    Without any known ``styles`` the seats stay as they are.
-    """
-    taken: set[str] = set()
-    kept: list[Seat | None] = []
-    for seat in seats:
-        is_good = seat.style in styles and seat.style not in taken
-        taken.update((seat.style,) if is_good else ())
-        kept.append(seat if is_good else None)
-    free = [style for style in styles if style not in taken]
-    settled = []
-    for seat, good in zip(seats, kept, strict=True):
-        settled.append(good or (dataclasses.replace(seat, style=free.pop(0)) if free else seat))
-    return tuple(settled)
 
 
 def shipped_defaults(config: Path) -> Settings:
@@ -392,6 +366,6 @@ def _seat(value: Any, known: Known) -> Seat | None:
     if not isinstance(value, dict) or not all(isinstance(value.get(key), str) for key in ("name", "level", "style")):
         return None
     level = value["level"]
-    if level != HUMAN and level not in known.levels:
+    if not known.is_hand(level):
         level = _FALLBACK_LEVEL if _FALLBACK_LEVEL in known.levels or not known.levels else known.levels[0]
     return Seat(plain_name(value["name"]), level, value["style"])

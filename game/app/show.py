@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from game.app.known import Known
 from game.app.saves import SaveError, SaveKind, read_match
 from game.core.contract import CHANCE, Rules, RulesError
 from game.core.match import Match
@@ -32,6 +33,8 @@ SENTENCES: Mapping[SaveKind, str] = {
     SaveKind.NEWER: "the match was saved by a newer version of the program",
     SaveKind.UNKNOWN_GAME: "the match is of a game that this version does not have",
     SaveKind.UNKNOWN_LEVEL: "a seat has a level that this version does not have",
+    SaveKind.UNKNOWN_OPTION: "the match has an option that this version does not have",
+    SaveKind.UNKNOWN_SEATS: "the game is not played by so many",
     SaveKind.OTHER_RULES: "the match was played by older rules and cannot be replayed",
     SaveKind.DOES_NOT_REPLAY: "the moves in the file do not lead to the position in it; it was changed",
 }
@@ -58,7 +61,8 @@ def run(
         games = {key: game.rules for key, game in CATALOGUE.items()}
         levels = LEVELS
     try:
-        match = read_match(arguments.file, games, levels)
+        known = Known({key: rules.info for key, rules in games.items()}, levels, ())
+        match = read_match(arguments.file, games, known)
     except SaveError as error:
         print(f"pantheon: {arguments.file}: {SENTENCES[error.kind]} ({error.detail})", file=sys.stderr)
         return 1

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app import files
+from game.app.known import Known
 from game.core.contract import Options, Result, Side, share_the_win
 from game.core.record import HUMAN, Record
 
@@ -37,7 +38,7 @@ _LARGEST = 1 << 53
 _MAX_PEOPLE = 1_000
 _MAX_NAME = 200
 _WORD = re.compile(r"[a-z0-9_-]{1,32}\Z")
-_PRESET = re.compile(r"[a-z0-9_=,-]{0,2000}\Z")
+_PRESET = re.compile(r"(?:[a-z0-9_-]{1,32}=[a-z0-9_-]{1,32}(?:,(?!\Z)|\Z)){0,64}\Z")
 _COUNTS = ("won", "shared", "lost", "abandoned", "resigned")
 
 
@@ -81,11 +82,13 @@ class Statistics:
     """``statistics.json`` in the user's ``folder``. Trouble goes to ``notices``; nothing here raises.
 
     A file that cannot be read is set aside as ``.bad``, said once, and counting starts afresh. A file of a newer
-    version is left alone: counting then lasts as long as the program runs.
+    version is left alone: counting then lasts as long as the program runs. What was counted for a level that is not
+    ``known`` is kept, and not told of.
     """
 
-    def __init__(self, folder: Path, notices: files.Notices) -> None:
+    def __init__(self, folder: Path, known: Known, notices: files.Notices) -> None:
         self.path = folder / FILE_NAME
+        self._known = known
         self._notices = notices
         self._may_write = True
         self._levels: dict[tuple[str, str, str], Tally] = {}
@@ -95,11 +98,16 @@ class Statistics:
 
     def presets(self, game: str) -> tuple[str, ...]:
         """Return the sets of options of ``game`` that matches were counted for, sorted."""
-        return tuple(sorted({key[1] for key in (*self._levels, *self._people) if key[0] == game}))
+        told = (*(key for key in self._levels if key[2] in self._known.levels), *self._people)
+        return tuple(sorted({key[1] for key in told if key[0] == game}))
 
     def by_level(self, game: str, options: str) -> Mapping[str, Tally]:
         """Return the tallies of computers by level, for ``options`` as :func:`preset` names them."""
-        return {level: tally for (g, o, level), tally in sorted(self._levels.items()) if (g, o) == (game, options)}
+        return {
+            level: tally
+            for (g, o, level), tally in sorted(self._levels.items())
+            if (g, o) == (game, options) and level in self._known.levels
+        }
 
     def by_person(self, game: str, options: str) -> tuple[Person, ...]:
         """Return the people who played ``game`` with ``options``, sorted by name."""

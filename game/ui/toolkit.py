@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.texts import DEFAULT, Texts
@@ -44,6 +46,12 @@ class Debounce:
         return True
 
 
+def attempt(what: str, act: Callable[[], object]) -> bool:
+    """Call ``act``, which does ``what``, and say that it came to its end. An error goes on to the caller."""
+    act()
+    return True
+
+
 class Toolkit:
     """The tools of the user interface. One object for the whole program.
 
@@ -74,6 +82,9 @@ class Toolkit:
         self.input = controls or Input()
         self.input.texts = self.texts
         self.debounce = Debounce()
+        self.attempt = attempt
+        """Carries out what may be left out when it fails, such as drawing one widget: a program that has to go on sets
+        here what does not raise but answers ``False``."""
 
     def text(self, key: str, **values: object) -> str:
         """Return the text of ``key`` in the player's language: short for ``toolkit.texts.get``."""

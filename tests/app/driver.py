@@ -105,6 +105,8 @@ class Driver:
         )
         self.program.apply_settings()
         self.loop = Loop(self.program, lambda: self.surface)
+        self.expects_mishaps = False
+        """Whether something was planted that fails and is left out."""
 
     @property
     def thinker(self) -> Any:
@@ -185,7 +187,7 @@ class Driver:
 
     def take_up_any_match(self, rng: random.Random) -> None:
         """Take up one of the matches that go on, if there are any."""
-        entries = self.program.saves.list_open()
+        entries = self.program.saves.list("open")
         if entries:
             self.program.resume(rng.choice(entries).match_id)
             self.program.stack.apply()
@@ -204,5 +206,6 @@ class Driver:
     def close(self) -> None:
         """End the program. Its pictures do not wait for the collector: those of hundreds of programs are gigabytes."""
         self.program.close()
+        assert self.expects_mishaps == bool(self.program.mishaps.met)
         self.program.toolkit.pictures.clear()
         self.program.toolkit.fonts.rendered.clear()

@@ -16,6 +16,7 @@ import pytest
 
 from game.app import saves as saves_module
 from game.app.files import Notices, previous_of
+from game.app.known import Known
 from game.app.saves import SaveKind, Saves
 from game.core import record as records
 from game.core.contract import Rules
@@ -28,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES: dict[str, Rules[Any, Any]] = {"heap": HeapRules(), "cards": CardRules(), "cephalopod": CephalopodRules()}
 LEVELS = ("easy", "normal")
 STYLES = ("ivory", "coral", "blue")
+KNOWN = Known({key: rules.info for key, rules in GAMES.items()}, LEVELS, STYLES)
 SEATS = (Seat("Zoé", "human", "ivory"), Seat("Computer", "easy", "coral"))
 
 
@@ -53,7 +55,7 @@ def notices() -> Notices:
 
 @pytest.fixture
 def saves(tmp_path: Path, clock: Clock, notices: Notices) -> Saves:
-    return Saves(tmp_path, GAMES, LEVELS, STYLES, notices, clock)
+    return Saves(tmp_path, GAMES, KNOWN, notices, clock)
 
 
 def play(count: int, game: str = "heap", seats: tuple[Seat, ...] = SEATS) -> Match[Any, Any]:
@@ -72,7 +74,7 @@ def saved(saves: Saves, count: int = 3, game: str = "heap") -> str:
 
 
 def path_of(saves: Saves, match_id: str) -> Path:
-    return saves.open_folder / f"{match_id}.json"
+    return saves.folder("open") / f"{match_id}.json"
 
 
 def change(path: Path, **changes: Any) -> None:
@@ -104,10 +106,10 @@ def test_the_list_has_the_newest_first(saves: Saves, clock: Clock) -> None:
     first = saved(saves, 2)
     clock.moment += 5
     second = saved(saves, 1, "cephalopod")
-    assert [entry.match_id for entry in saves.list_open()] == [second, first]
+    assert [entry.match_id for entry in saves.list("open")] == [second, first]
     clock.moment += 5
     saves.save(first, play(3).record())
-    newest, other = saves.list_open()
+    newest, other = saves.list("open")
     assert (newest.match_id, newest.game, newest.plies, newest.seats) == (first, "heap", 3, SEATS)
     assert newest.saved_at == pytest.approx(clock.moment)
     assert dict(newest.options) == {"size": "21"}
@@ -120,7 +122,7 @@ def test_the_list_tells_no_secrets(saves: Saves) -> None:
     for seed in range(40):
         match: Match[Any, Any] = Match(GAMES["cards"], SEATS, {}, seed)
         saves.save(match_id, match.record())
-        texts.add(repr(saves.list_open()))
+        texts.add(repr(saves.list("open")))
     assert len(texts) == 1
 
 
@@ -140,7 +142,7 @@ def test_ids_are_sorted_by_time_and_never_used_twice(saves: Saves, tmp_path: Pat
         clock.moment += 0.002
     assert sorted(ids) == ids
     taken = saved(saves)
-    again = Saves(tmp_path, GAMES, LEVELS, STYLES, Notices(), clock)
+    again = Saves(tmp_path, GAMES, KNOWN, Notices(), clock)
     fresh = {again.new_id() for _ in range(20)}
     assert taken not in fresh
     assert len(fresh) == 20
@@ -148,7 +150,7 @@ def test_ids_are_sorted_by_time_and_never_used_twice(saves: Saves, tmp_path: Pat
 
 @pytest.mark.parametrize("match_id", ["", "../x", "a/b", "a\\b", "a.json", "é", "x" * 81, "a\n", "C:a"])
 def test_no_id_leads_out_of_the_folder(saves: Saves, match_id: str) -> None:
-    for method in (saves.load, saves.adopt_older, saves.restore, saves.load_finished, saves.dismiss):
+    for method in (saves.load, saves.adopt_older, saves.restore, saves.dismiss):
         with pytest.raises(ValueError, match="not the id"):
             method(match_id)
 
@@ -194,7 +196,7 @@ SPOILERS: dict[str, tuple[Callable[[Path], Any], SaveKind]] = {
         lambda path: change(path, seats=[{"name": "x", "level": "human", "style": "ivory"}] * 17),
         SaveKind.DAMAGED,
     ),
-    "an unknown option": (lambda path: change(path, options={"size": "5"}), SaveKind.DOES_NOT_REPLAY),
+    "an unknown option": (lambda path: change(path, options={"size": "5"}), SaveKind.UNKNOWN_OPTION),
     "an unknown level": (
         lambda path: change(path, seats=[{"name": "x", "level": "god", "style": "ivory"}] * 2),
         SaveKind.UNKNOWN_LEVEL,
@@ -224,7 +226,7 @@ def test_a_file_that_cannot_be_used(saves: Saves, name: str) -> None:
     assert loaded.older.ply == 2
     assert (path.read_bytes() if path.is_file() else None) == before
     if name != "gone":
-        assert [entry.match_id for entry in saves.list_open()] == [match_id]
+        assert [entry.match_id for entry in saves.list("open")] == [match_id]
     # Whoever takes the offer goes on with it, and the file is set aside, not overwritten.
     assert saves.adopt_older(match_id)
     again = saves.load(match_id)
@@ -257,7 +259,7 @@ def test_without_an_older_generation_none_is_offered(saves: Saves) -> None:
     assert not saves.adopt_older(match_id)
     assert path_of(saves, match_id).read_text(encoding="utf-8") == "x"
     assert saves.dismiss(match_id)
-    assert saves.list_open() == ()
+    assert saves.list("open") == ()
     assert path_of(saves, match_id).with_name(f"{match_id}.json.bad").exists()
 
 
@@ -273,7 +275,7 @@ def test_a_damaged_file_is_listed_with_its_trouble(saves: Saves) -> None:
     good = saved(saves, 1)
     bad = saved(saves, 1)
     path_of(saves, bad).write_text("x", encoding="utf-8")
-    entries = {entry.match_id: entry for entry in saves.list_open()}
+    entries = {entry.match_id: entry for entry in saves.list("open")}
     assert entries[good].trouble is None
     trouble = entries[bad].trouble
     assert trouble is not None
@@ -283,8 +285,8 @@ def test_a_damaged_file_is_listed_with_its_trouble(saves: Saves) -> None:
 def test_strangers_in_the_folder_are_ignored(saves: Saves) -> None:
     match_id = saved(saves, 1)
     for name in ("notes.txt", "a b.json", "x.json.new", ".json"):
-        (saves.open_folder / name).write_text("{}", encoding="utf-8")
-    assert [entry.match_id for entry in saves.list_open()] == [match_id]
+        (saves.folder("open") / name).write_text("{}", encoding="utf-8")
+    assert [entry.match_id for entry in saves.list("open")] == [match_id]
 
 
 def test_a_style_that_is_gone_is_replaced(saves: Saves) -> None:
@@ -297,7 +299,7 @@ def test_a_style_that_is_gone_is_replaced(saves: Saves) -> None:
     match = saves.load(match_id).match
     assert match is not None
     assert [seat.style for seat in match.seats] == ["coral", "ivory"]
-    assert [seat.style for seat in saves.list_open()[0].seats] == ["coral", "ivory"]
+    assert [seat.style for seat in saves.list("open")[0].seats] == ["coral", "ivory"]
 
 
 # Trouble with writing.
@@ -323,18 +325,18 @@ def test_a_full_disk_is_told_once_and_the_old_save_is_intact(
     assert match.ply == 2
     assert saves.save(match_id, play(6).record()) is None
     assert saves.finish(match_id, play(21).record()) is None
-    assert len(saves.list_finished()) == 1
+    assert len(saves.list("finished")) == 1
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path, notices: Notices) -> None:
     (tmp_path / "user").write_text("in the way", encoding="utf-8")
-    saves = Saves(tmp_path / "user", GAMES, LEVELS, STYLES, notices)
+    saves = Saves(tmp_path / "user", GAMES, KNOWN, notices)
     match_id = saves.new_id()
     for plies in (0, 1):
         assert saves.save(match_id, play(plies).record()) is not None
     assert [notice.key for notice in notices.take()] == ["notice.write.in_the_way"]
-    assert saves.list_open() == ()
-    assert saves.list_finished() == ()
+    assert saves.list("open") == ()
+    assert saves.list("finished") == ()
     loaded = saves.load(match_id)
     assert loaded.trouble is not None
     assert loaded.trouble.kind is SaveKind.MISSING
@@ -344,17 +346,17 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path, notices: Notices) -> 
 def test_a_program_killed_while_saving_can_always_be_resumed(tmp_path: Path) -> None:
     script = (
         "import sys, pathlib\n"
-        "from tests.app.test_saves import GAMES, LEVELS, STYLES, play\n"
+        "from tests.app.test_saves import GAMES, KNOWN, play\n"
         "from game.app.saves import Saves\n"
         "from game.app.files import Notices\n"
-        "saves = Saves(pathlib.Path(sys.argv[1]), GAMES, LEVELS, STYLES, Notices())\n"
+        "saves = Saves(pathlib.Path(sys.argv[1]), GAMES, KNOWN, Notices())\n"
         "records = [play(count).record() for count in range(20)]\n"
         "while True:\n"
         "    for record in records:\n"
         "        assert saves.save('match', record) is None\n"
         "        print(flush=True)\n"
     )
-    saves = Saves(tmp_path, GAMES, LEVELS, STYLES, Notices())
+    saves = Saves(tmp_path, GAMES, KNOWN, Notices())
     for lines in (1, 5, 18, 33):
         program = subprocess.Popen(
             [sys.executable, "-c", script, str(tmp_path)],
@@ -369,7 +371,7 @@ def test_a_program_killed_while_saving_can_always_be_resumed(tmp_path: Path) -> 
         loaded = saves.load("match")
         assert loaded.trouble is None
         assert loaded.match is not None
-        assert len(saves.list_open()) == 1
+        assert len(saves.list("open")) == 1
 
 
 # The end of a match.
@@ -380,13 +382,13 @@ def test_a_finished_match_moves_to_the_finished_ones(saves: Saves) -> None:
     match = play(21)
     assert match.is_over
     assert saves.finish(match_id, match.record()) is None
-    assert saves.list_open() == ()
-    assert list(saves.open_folder.iterdir()) == []
-    assert [(entry.match_id, entry.plies) for entry in saves.list_finished()] == [(match_id, 21)]
-    loaded = saves.load_finished(match_id).match
+    assert saves.list("open") == ()
+    assert list(saves.folder("open").iterdir()) == []
+    assert [(entry.match_id, entry.plies) for entry in saves.list("finished")] == [(match_id, 21)]
+    loaded = saves.load(match_id, "finished").match
     assert loaded is not None
     assert loaded.result() == match.result()
-    assert saves.load_finished("other").trouble is not None
+    assert saves.load("other", "finished").trouble is not None
 
 
 def test_a_match_stopped_between_two_folders_is_listed_once(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -399,8 +401,8 @@ def test_a_match_stopped_between_two_folders_is_listed_once(saves: Saves, monkey
         patches.setattr(Path, "unlink", stop)
         with pytest.raises(KeyboardInterrupt):
             saves.finish(match_id, play(21).record())
-    assert saves.list_open() == ()
-    assert len(saves.list_finished()) == 1
+    assert saves.list("open") == ()
+    assert len(saves.list("finished")) == 1
 
 
 def test_only_the_newest_finished_matches_are_kept(saves: Saves, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -411,20 +413,20 @@ def test_only_the_newest_finished_matches_are_kept(saves: Saves, clock: Clock, m
         clock.moment += 1
         ids.append(saves.new_id())
         saves.finish(ids[-1], record)
-    assert [entry.match_id for entry in saves.list_finished()] == ids[:1:-1]
+    assert [entry.match_id for entry in saves.list("finished")] == ids[:1:-1]
 
 
 def test_an_abandoned_match_can_be_taken_up_again(saves: Saves) -> None:
     match_id = saved(saves, 4)
     assert saves.abandon(match_id, play(4).record()) is None
-    assert saves.list_open() == ()
-    assert [entry.match_id for entry in saves.list_abandoned()] == [match_id]
+    assert saves.list("open") == ()
+    assert [entry.match_id for entry in saves.list("abandoned")] == [match_id]
     assert saves.restore(match_id)
     assert not saves.restore(match_id)
     match = saves.load(match_id).match
     assert match is not None
     assert match.ply == 4
-    assert saves.list_abandoned() == ()
+    assert saves.list("abandoned") == ()
 
 
 def test_who_sits_where_may_change_in_the_middle(saves: Saves) -> None:

@@ -553,7 +553,7 @@ def test_the_menu_and_the_ways_out(make_twins: MakeTwins) -> None:
         twins.closed(lambda driver: driver.push(scene(driver.program)), scene.__name__)  # noqa: B023 - called at once
         twins.closed(hover_everything, scene.__name__)
         twins.closed(key(pygame.K_ESCAPE), scene.__name__)
-    names = [sorted(path.name for path in driver.program.saves.open_folder.iterdir()) for driver in twins.drivers]
+    names = [sorted(path.name for path in driver.program.saves.folder("open").iterdir()) for driver in twins.drivers]
     assert names[0] == names[1]
 
 

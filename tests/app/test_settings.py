@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 
 from game import paths
 from game.app.files import Notices
+from game.app.known import Known, settle_styles
 from game.app.settings import (
     MAX_HABIT_VALUE,
     MAX_HABITS,
     MAX_NAMES,
-    Known,
     Settings,
     SettingsError,
     SettingsFile,
@@ -28,7 +28,6 @@ from game.app.settings import (
     as_data,
     checked,
     plain_name,
-    settle_styles,
     shipped_defaults,
 )
 from game.core.contract import GameInfo, Option

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.app.files import Notices
+from game.app.known import Known
 from game.app.statistics import Statistics, Tally, person_key, preset
 from game.core.contract import Explanation, Result, Side
 from game.core.record import Ply, Record, Seat
@@ -19,6 +20,7 @@ ZOE = Seat("Zoé", "human", "ivory")
 ADA = Seat("Ada", "human", "blue")
 EASY = Seat("Computer", "easy", "coral")
 OPTIONS = {"pie": "off", "board": "5x5"}
+KNOWN = Known({}, ("easy", "normal", "hard"), ())
 PRESET = "board=5x5,pie=off"
 
 
@@ -48,7 +50,7 @@ def level(statistics: Statistics, name: str) -> Tally:
 
 @pytest.fixture
 def statistics(tmp_path: Path, notices: Notices) -> Statistics:
-    return Statistics(tmp_path, notices)
+    return Statistics(tmp_path, KNOWN, notices)
 
 
 def test_a_win_a_loss_and_a_shared_win(statistics: Statistics) -> None:
@@ -62,7 +64,7 @@ def test_a_win_a_loss_and_a_shared_win(statistics: Statistics) -> None:
 
 def test_the_numbers_are_kept(statistics: Statistics, tmp_path: Path) -> None:
     statistics.count_finished("1", record(ZOE, EASY), result(-5, -8))
-    again = Statistics(tmp_path, Notices())
+    again = Statistics(tmp_path, KNOWN, Notices())
     assert person(again, "Zoé") == Tally(won=1, best_score=-5, longest=2)
     assert level(again, "easy") == Tally(lost=1, best_score=-8, longest=2)
     assert again.presets("heap") == (PRESET,)
@@ -72,7 +74,7 @@ def test_the_numbers_are_kept(statistics: Statistics, tmp_path: Path) -> None:
 def test_nothing_counts_twice(statistics: Statistics, tmp_path: Path) -> None:
     assert statistics.count_finished("1", record(ZOE, EASY), result(5, 3))
     assert not statistics.count_finished("1", record(ZOE, EASY), result(5, 3))
-    again = Statistics(tmp_path, Notices())
+    again = Statistics(tmp_path, KNOWN, Notices())
     assert not again.count_finished("1", record(ZOE, EASY), result(5, 3))
     assert not again.count_abandoned("1", record(ZOE, EASY))
     assert person(again, "Zoé").played == 1
@@ -147,17 +149,17 @@ def test_options_are_kept_apart_whatever_their_order(statistics: Statistics) -> 
 @pytest.mark.parametrize("content", [b"x", b"[1]", b"{}", b"\xff", b'{"format": "1"}', b"[" * 100_000, b""])
 def test_an_unreadable_file_is_set_aside(tmp_path: Path, notices: Notices, content: bytes) -> None:
     (tmp_path / "statistics.json").write_bytes(content)
-    statistics = Statistics(tmp_path, notices)
+    statistics = Statistics(tmp_path, KNOWN, notices)
     assert [notice.key for notice in notices.take()] == ["notice.statistics.bad"]
     assert (tmp_path / "statistics.json.bad").read_bytes() == content
     statistics.count_finished("1", record(ZOE, EASY), result(2, 1))
-    assert person(Statistics(tmp_path, notices), "Zoé").won == 1
+    assert person(Statistics(tmp_path, KNOWN, notices), "Zoé").won == 1
     assert notices.take() == ()
 
 
 def test_a_newer_file_is_left_alone(tmp_path: Path, notices: Notices) -> None:
     (tmp_path / "statistics.json").write_text('{"format": 2}', encoding="utf-8")
-    statistics = Statistics(tmp_path, notices)
+    statistics = Statistics(tmp_path, KNOWN, notices)
     assert statistics.count_finished("1", record(ZOE, EASY), result(2, 1))
     assert person(statistics, "Zoé").won == 1
     assert (tmp_path / "statistics.json").read_text(encoding="utf-8") == '{"format": 2}'
@@ -178,13 +180,13 @@ def test_each_number_is_checked(tmp_path: Path, notices: Notices) -> None:
         },
     }
     (tmp_path / "statistics.json").write_text(json.dumps(data), encoding="utf-8")
-    statistics = Statistics(tmp_path, notices)
+    statistics = Statistics(tmp_path, KNOWN, notices)
     assert person(statistics, "Zoé") == Tally(won=2)
     assert dict(statistics.by_level("heap", PRESET)) == {"easy": Tally(won=2), "hard": Tally()}
     assert len(statistics.by_person("heap", PRESET)) == 1
     assert not statistics.count_finished("a", record(ZOE, EASY), result(2, 1))
     assert statistics.count_finished("b", record(ZOE, EASY), result(2, 1))
-    assert person(Statistics(tmp_path, notices), "Zoé").won == 3
+    assert person(Statistics(tmp_path, KNOWN, notices), "Zoé").won == 3
     assert notices.take() == ()
 
 
@@ -202,7 +204,7 @@ def test_a_full_disk_is_told_once_and_counting_goes_on(
         statistics.count_finished("3", record(ZOE, EASY), result(2, 1))
     assert [notice.key for notice in notices.take()] == ["notice.write.full"]
     assert person(statistics, "Zoé").won == 3
-    assert person(Statistics(tmp_path, notices), "Zoé").won == 1
+    assert person(Statistics(tmp_path, KNOWN, notices), "Zoé").won == 1
 
 
 def test_mates_on_one_side_have_won_and_do_not_share(statistics: Statistics) -> None:
@@ -213,3 +215,19 @@ def test_mates_on_one_side_have_won_and_do_not_share(statistics: Statistics) -> 
     for name in ("Zoé", "Ada"):
         assert (person(statistics, name).won, person(statistics, name).shared) == (1, 1)
     assert (level(statistics, "easy").lost, level(statistics, "easy").shared) == (1, 1)
+
+
+def test_a_level_that_is_not_known_is_kept_and_not_told_of(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path, KNOWN, Notices())
+    statistics.count_finished("1", record(EASY, Seat("Computer", "normal", "blue")), result(5, 3))
+    text = statistics.path.read_text(encoding="utf-8").replace('"easy"', '"eas9"').replace('"normal"', '"grand"')
+    statistics.path.write_text(text, encoding="utf-8")
+    again = Statistics(tmp_path, KNOWN, Notices())
+    assert again.by_level("heap", PRESET) == {}
+    assert again.presets("heap") == ()
+    again.count_finished("2", record(ZOE, EASY), result(5, 3))
+    assert set(json.loads(statistics.path.read_text(encoding="utf-8"))["games"]["heap"][PRESET]["levels"]) == {
+        "eas9",
+        "easy",
+        "grand",
+    }

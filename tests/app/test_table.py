@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.saves import Saves
 from game.app.scenes.log import LogScene
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.result import ResultScene
@@ -245,12 +244,10 @@ def test_a_resumed_match_goes_on_when_it_is_the_computers_turn(make_driver: Make
     driver.wait(100)
     assert driver.table.match.ply == 1
     match_id = driver.table.session.match_id
-    path = driver.program.saves.open_folder / f"{match_id}.json"
+    path = driver.program.saves.folder("open") / f"{match_id}.json"
     record = json.loads(path.read_text(encoding="utf-8"))
     assert record["plies"][0][2] == "easy"
-    previous = (
-        Saves(driver.program.folder, {}, (), (), driver.program.notices).open_folder / f"{match_id}.json.previous"
-    )
+    previous = driver.program.saves.folder("open") / f"{match_id}.json.previous"
     before = previous.read_text(encoding="utf-8")
     driver.program.open_title()
     driver.program.stack.apply()
@@ -268,7 +265,7 @@ def test_a_new_match_parks_the_one_that_was_open(make_driver: MakeDriver) -> Non
     click_spot(driver, "c3")
     first = driver.table.session.match_id
     driver.play(("human", "human"), board="3x3")
-    ids = [entry.match_id for entry in driver.program.saves.list_open()]
+    ids = [entry.match_id for entry in driver.program.saves.list("open")]
     assert set(ids) == {first, driver.table.session.match_id}
 
 
@@ -277,8 +274,8 @@ def test_a_finished_match_is_counted_once_and_leaves_the_open_ones(make_driver: 
     driver.play(("easy", "normal"), board="3x3")
     driver.wait(4000)
     assert driver.table.match.is_over
-    assert driver.program.saves.list_open() == ()
-    assert len(driver.program.saves.list_finished()) == 1
+    assert driver.program.saves.list("open") == ()
+    assert len(driver.program.saves.list("finished")) == 1
     tallies = driver.program.statistics.by_level("cephalopod", "board=3x3,pie=off")
     assert sorted(tallies) == ["easy", "normal"]
     assert sum(tally.won for tally in tallies.values()) == 1

@@ -382,8 +382,8 @@ def test_a_practice_match_that_goes_on_after_its_end_is_another_one(make_driver:
     driver.key(pygame.K_z)
     assert not table.match.is_over
     assert table.session.match_id != ended
-    assert [entry.match_id for entry in driver.program.saves.list_finished()] == [ended]
-    assert [entry.match_id for entry in driver.program.saves.list_open()] == [table.session.match_id]
+    assert [entry.match_id for entry in driver.program.saves.list("finished")] == [ended]
+    assert [entry.match_id for entry in driver.program.saves.list("open")] == [table.session.match_id]
 
 
 def test_a_match_of_one_seat_is_practice_whatever_its_record_says() -> None:

@@ -34,7 +34,7 @@ def _title_with_matches(program: Program) -> None:
 
 def _library(program: Program) -> None:
     _some_matches(program)
-    damaged = program.saves.open_folder / "20260101T120000-000-1-1.json"
+    damaged = program.saves.folder("open") / "20260101T120000-000-1-1.json"
     damaged.write_text('{"format": 1, "ga', encoding="utf-8")
     program.stack.push(LibraryScene(program))
 

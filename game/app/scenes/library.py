@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import Literal, get_args
 
 import pygame
 
 from game.app.program import Program
-from game.app.saves import Entry, Loaded
+from game.app.saves import SHELVES, Entry, Loaded, SaveError, SaveKind, Shelf
 from game.app.scenes.dialog import ConfirmScene, MessageScene
 from game.app.scenes.parts import (
     IconLabel,
@@ -28,9 +28,6 @@ from game.ui import layout
 from game.ui.actions import Action, Kind
 from game.ui.layout import Metrics
 from game.ui.widgets import Button, Label, Look, Panel, ScrollArea, Widget, WidgetGroup
-
-Shelf = Literal["open", "finished", "abandoned"]
-SHELVES: tuple[Shelf, ...] = get_args(Shelf)
 
 _AT_ONCE = 30
 """Matches listed before somebody asks for more."""
@@ -95,13 +92,7 @@ class LibraryScene(Page):
             self.refresh()
 
     def _read(self) -> None:
-        saves = self.program.saves
-        if self.shelf == "open":
-            self._entries = saves.list_open()
-        elif self.shelf == "finished":
-            self._entries = saves.list_finished()
-        else:
-            self._entries = saves.list_abandoned()
+        self._entries = self.program.saves.list(self.shelf)
         there = {entry.match_id for entry in self._entries}
         self._loaded = {match_id: loaded for match_id, loaded in self._loaded.items() if match_id in there}
         self._ask_for_results()
@@ -126,8 +117,7 @@ class LibraryScene(Page):
         super().update(milliseconds)
         if self._waiting:
             match_id = self._waiting.pop(0)
-            saves = self.program.saves
-            self._loaded[match_id] = saves.load_finished(match_id) if self.shelf == "finished" else saves.load(match_id)
+            self._loaded[match_id] = self.program.saves.load(match_id, self.shelf)
             if len(self._waiting) % _RESULTS_AT_ONCE == 0:
                 self.rebuild()
 
@@ -190,7 +180,7 @@ class LibraryScene(Page):
             children.append(note)
             y = note.rect.bottom + px(10)
         for index, entry in enumerate(self._shown):
-            y = self._row(children, pygame.Rect(column.x, y, column.w, 0), entry, is_first=index == 0) + px(12)
+            y = self._row_or_trouble(children, pygame.Rect(column.x, y, column.w, 0), entry, index) + px(12)
         if len(self._entries) > self._listed:
             more = self.name("more", Button(toolkit, self.text("library.more"), self._show_more, icon="next"))
             place_row([more], pygame.Rect(column.x, y, column.w, 0), 0)
@@ -202,6 +192,20 @@ class LibraryScene(Page):
         self._listed += _AT_ONCE
         self._ask_for_results()
         self.rebuild()
+
+    def _row_or_trouble(self, children: list[Widget], place: pygame.Rect, entry: Entry, index: int) -> int:
+        """The row of an entry; one that cannot be shown says so, and costs no other one."""
+        row: list[Widget] = []
+        bottoms: list[int] = []
+        show = functools.partial(self._row, row, place, is_first=index == 0)
+        if not self.toolkit.attempt("a saved match in the list", lambda: bottoms.append(show(entry))):
+            row.clear()
+            self._loaded.pop(entry.match_id, None)
+            path = self.program.saves.folder(self.shelf) / f"{entry.match_id}.json"
+            trouble = SaveError(SaveKind.OTHER, path, "it cannot be shown")
+            bottoms.append(show(Entry(entry.match_id, entry.saved_at, trouble=trouble)))
+        children += row
+        return bottoms[-1]
 
     def _row(self, children: list[Widget], place: pygame.Rect, entry: Entry, *, is_first: bool) -> int:
         toolkit, px = self.toolkit, self.toolkit.metrics.px
@@ -266,14 +270,17 @@ class LibraryScene(Page):
         result = self._result_line(entry)
         if result:
             texts.append(Label(toolkit, result, wrap=True))
-        texts.append(Label(toolkit, self._details(entry), "small", colour=frame.muted, wrap=True))
+        texts.append(Label(toolkit, self.details(entry), "small", colour=frame.muted, wrap=True))
         trouble = self._trouble(entry)
         if trouble:
             texts.append(IconLabel(toolkit, trouble, "warning", colour=frame.danger))
         return texts
 
-    def _details(self, entry: Entry) -> str:
+    def details(self, entry: Entry) -> str:
+        """Return what is known of a match besides its seats: moves, time, practice, options."""
         when = {"open": "saved", "finished": "ended", "abandoned": "given_up"}[self.shelf]
+        if self.shelf == "finished" and self._goes_on(self._loaded.get(entry.match_id)):
+            when = "saved"
         parts = []
         if entry.trouble is None:
             parts.append(self.text("library.moves", count=entry.plies))
@@ -300,21 +307,25 @@ class LibraryScene(Page):
 
     def _actions(self, entry: Entry, *, is_first: bool) -> list[Button]:
         loaded = self._loaded.get(entry.match_id)
-        is_unusable = entry.trouble is not None or (loaded is not None and loaded.trouble is not None)
-        if self.shelf == "finished":
-            return [] if is_unusable else [self._action("replay", entry, self._replay, icon="play", primary=is_first)]
-        if self.shelf == "abandoned":
-            return [] if is_unusable else [self._action("take_up", entry, self._take_up, icon="undo")]
-        if not is_unusable:
+        if entry.trouble is not None or (loaded is not None and loaded.trouble is not None):
+            buttons = []
+            if self.shelf == "open" and loaded is not None and loaded.older is not None:
+                buttons.append(self._action("older", entry, self._adopt_older, icon="undo"))
+            buttons.append(self._action("dismiss", entry, self._ask_dismiss))
+            return buttons
+        if self.shelf == "open":
             return [
                 self._action("go_on", entry, self._go_on, icon="play", primary=is_first),
                 self._action("give_up", entry, self._ask_give_up),
             ]
-        buttons = []
-        if loaded is not None and loaded.older is not None:
-            buttons.append(self._action("older", entry, self._adopt_older, icon="undo"))
-        buttons.append(self._action("dismiss", entry, self._ask_dismiss))
-        return buttons
+        if self.shelf == "abandoned" or self._goes_on(loaded):
+            return [self._action("take_up", entry, self._take_up, icon="undo")]
+        return [self._action("replay", entry, self._replay, icon="play", primary=is_first)]
+
+    @staticmethod
+    def _goes_on(loaded: Loaded | None) -> bool:
+        """Tell whether a match is known not to be over, wherever its file lies."""
+        return loaded is not None and loaded.match is not None and not loaded.match.is_over
 
     def _action(
         self, what: str, entry: Entry, act: Callable[[Entry], None], *, icon: str | None = None, primary: bool = False
@@ -322,13 +333,17 @@ class LibraryScene(Page):
         button = Button(
             self.toolkit,
             self.text(f"library.{what}"),
-            lambda: act(entry),
+            lambda: self._attempt(what, lambda: act(entry)),
             style="primary" if primary else "plain",
             icon=icon,
         )
         return self.name(f"{what}.{entry.match_id}", button)
 
     # What can be done.
+
+    def _attempt(self, what: str, act: Callable[[], None]) -> None:
+        if not self.toolkit.attempt(f"to {what} a saved match", act):
+            self.refresh()
 
     def handle(self, action: Action) -> bool:
         """Left and right on a shelf's name go to the next one."""
@@ -378,7 +393,7 @@ class LibraryScene(Page):
 
     def dismiss(self, match_id: str) -> None:
         """Take a match that cannot be used off the list."""
-        self.program.saves.dismiss(match_id)
+        self.program.saves.dismiss(match_id, self.shelf)
         self._loaded.pop(match_id, None)
         self.refresh()
 
@@ -390,15 +405,15 @@ class LibraryScene(Page):
         self.refresh()
 
     def _replay(self, entry: Entry) -> None:
-        loaded = self._loaded.get(entry.match_id) or self.program.saves.load_finished(entry.match_id)
+        loaded = self._loaded.get(entry.match_id) or self.program.saves.load(entry.match_id, self.shelf)
         self._loaded[entry.match_id] = loaded
-        if loaded.match is None:
+        if loaded.match is None or not loaded.match.is_over:
             self.rebuild()
             return
         self.program.ways.to_replay(loaded.match)
 
     def _take_up(self, entry: Entry) -> None:
-        if self.program.saves.restore(entry.match_id):
+        if self.program.saves.restore(entry.match_id, self.shelf):
             loaded = self.program.resume(entry.match_id)
             if loaded.match is None:
                 # It is among the open ones now, and its line there says what is wrong.

@@ -143,7 +143,7 @@ class SetupScene(Page):
     def enter(self) -> None:
         """Look whether a match of this game is open."""
         self._open = next(
-            (entry for entry in self.program.saves.list_open() if entry.game == self.game and entry.trouble is None),
+            (entry for entry in self.program.saves.list("open") if entry.game == self.game and entry.trouble is None),
             None,
         )
 

@@ -137,15 +137,20 @@ class TitleScene(Page):
 
     def enter(self) -> None:
         """Look for the match to go on with."""
-        self._newest = self._find_newest()
+        self._look()
 
     def revealed(self) -> None:
         """Look again: matches may have been given up meanwhile."""
-        self._newest = self._find_newest()
+        self._look()
         self.rebuild()
 
+    def _look(self) -> None:
+        found: list[_Newest | None] = [None]
+        self.toolkit.attempt("the match to go on with", lambda: found.append(self._find_newest()))
+        self._newest = found[-1]
+
     def _find_newest(self) -> _Newest | None:
-        entry = next(iter(self.program.saves.list_open()), None)
+        entry = next(iter(self.program.saves.list("open")), None)
         if entry is None:
             return None
         if entry.trouble is not None:

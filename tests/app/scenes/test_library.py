@@ -6,19 +6,22 @@ import datetime
 import json
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
 
+from game.app.saves import Shelf
 from game.app.scenes import words
 from game.app.scenes.dialog import ConfirmScene
-from game.app.scenes.library import LibraryScene, Shelf
+from game.app.scenes.library import LibraryScene
 from game.app.scenes.parts import SeatsLine
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.title import TitleScene
 from game.app.statistics import Person
 from game.app.table.scene import TableScene
 from game.core.record import Seat
+from game.games.catalogue import CATALOGUE
 from tests.app.driver import Driver
 from tests.app.scenes.matches import (
     SIZES,
@@ -42,7 +45,7 @@ def library_of(driver: Driver, shelf: Shelf = "open") -> LibraryScene:
 
 
 def spoil(driver: Driver, match_id: str, text: str = "{") -> None:
-    (driver.program.saves.open_folder / f"{match_id}.json").write_text(text, encoding="utf-8")
+    (driver.program.saves.folder("open") / f"{match_id}.json").write_text(text, encoding="utf-8")
 
 
 def test_nothing_saved_is_said_on_every_shelf(make_driver: MakeDriver) -> None:
@@ -78,7 +81,7 @@ def test_giving_up_asks_once_and_can_be_undone(make_driver: MakeDriver) -> None:
     assert isinstance(driver.top, ConfirmScene)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is scene
-    assert len(driver.program.saves.list_open()) == 1
+    assert len(driver.program.saves.list("open")) == 1
     driver.click(center(scene, f"give_up.{match_id}"))
     confirm = driver.top
     assert isinstance(confirm, ConfirmScene)
@@ -86,7 +89,7 @@ def test_giving_up_asks_once_and_can_be_undone(make_driver: MakeDriver) -> None:
     yes = next(widget for widget in confirm.group.stops() if getattr(widget, "text", "") == "Give up")
     driver.click(yes.rect.center)
     assert driver.top is scene
-    assert driver.program.saves.list_open() == ()
+    assert driver.program.saves.list("open") == ()
     assert "No match is going on." in texts(scene)
     assert sum(person.tally.abandoned for person in people_of(driver)) == 2
     driver.click(center(scene, "shelf.abandoned"))
@@ -136,14 +139,14 @@ def test_a_damaged_file_can_be_taken_off_the_list(make_driver: MakeDriver) -> No
     driver.click(center(scene, f"dismiss.{match_id}"))
     assert isinstance(driver.top, ConfirmScene)
     scene.dismiss(match_id)
-    assert driver.program.saves.list_open() == ()
-    assert list(driver.program.saves.open_folder.glob("*.bad"))
+    assert driver.program.saves.list("open") == ()
+    assert list(driver.program.saves.folder("open").glob("*.bad"))
 
 
 def test_a_file_that_reads_well_but_does_not_replay_says_so_when_it_is_opened(make_driver: MakeDriver) -> None:
     driver = make_driver()
     match_id = save_open(driver.program, played(plies=3))
-    path = driver.program.saves.open_folder / f"{match_id}.json"
+    path = driver.program.saves.folder("open") / f"{match_id}.json"
     data = json.loads(path.read_text(encoding="utf-8"))
     data["digest"] = "0" * len(data["digest"])
     spoil(driver, match_id, json.dumps(data))
@@ -242,3 +245,73 @@ def test_names_in_a_row_and_the_cut_of_long_ones(make_driver: MakeDriver) -> Non
     assert "W" * 24 in line.hint
     line.rect.w = 2000
     assert line.hint == ""
+
+
+UNKNOWN: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "a level": (lambda data: data["seats"][1].update(level="eas9"), "computer player that this version does not have"),
+    "a hand": (lambda data: data["plies"][1].__setitem__(2, "eas9"), "computer player that this version does not have"),
+    "a game": (lambda data: data.update(game="cephalopoe"), "game that this version does not have"),
+    "an option": (lambda data: data["options"].update(qie="off"), "option that this version does not have"),
+    "a choice": (lambda data: data["options"].update(board="9x9"), "option that this version does not have"),
+    "a seat more": (lambda data: data["seats"].extend(data["seats"]), "another number of players"),
+    "newer rules": (lambda data: data.update(rules_version=99), "newer version of Pantheon"),
+    "older rules": (lambda data: data.update(rules_version=0), "older rules"),
+}
+
+
+@pytest.mark.parametrize("shelf", ["open", "finished", "abandoned"])
+@pytest.mark.parametrize("name", list(UNKNOWN))
+def test_what_a_file_names_and_nobody_knows_is_said_on_every_shelf(
+    make_driver: MakeDriver, shelf: Shelf, name: str
+) -> None:
+    spoil_data, sentence = UNKNOWN[name]
+    driver = make_driver()
+    saves = driver.program.saves
+    match = played() if shelf == "finished" else played(plies=3)
+    match_id = saves.new_id()
+    saves.save(match_id, match.record())
+    if shelf != "open":
+        (saves.finish if shelf == "finished" else saves.abandon)(match_id, match.record())
+    path = saves.folder(shelf) / f"{match_id}.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    spoil_data(data)
+    path.write_text(json.dumps(data), encoding="utf-8")
+    scene = library_of(driver, shelf)
+    assert sentence in texts(scene)
+    driver.click(center(scene, f"dismiss.{match_id}"))
+    assert isinstance(driver.top, ConfirmScene)
+    driver.top.close()
+    scene.dismiss(match_id)
+    driver.wait()
+    assert saves.list(shelf) == ()
+    assert path.with_name(f"{path.name}.bad").exists()
+
+
+@pytest.mark.parametrize("game", list(CATALOGUE))
+def test_a_match_that_goes_on_is_none_that_is_over_wherever_its_file_lies(make_driver: MakeDriver, game: str) -> None:
+    driver = make_driver()
+    driver.play(("human",) * max(2, CATALOGUE[game].rules.info.players[0]), game)
+    saves = driver.program.saves
+    entry = saves.list("open")[0]
+    driver.program.open_title()
+    driver.program.stack.apply()
+    saves.folder("finished").mkdir(parents=True)
+    name = f"{entry.match_id}.json"
+    (saves.folder("open") / name).rename(saves.folder("finished") / name)
+    scene = library_of(driver, "finished")
+    assert scene.named(f"replay.{entry.match_id}") is None
+    driver.click(center(scene, f"take_up.{entry.match_id}"))
+    assert isinstance(driver.table, TableScene)
+    assert [entry.match_id for entry in saves.list("open")] == [entry.match_id]
+    assert saves.list("finished") == ()
+
+
+def test_a_match_that_is_over_is_filed_and_counted_wherever_its_file_lies(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    match_id = save_open(driver.program, played())
+    driver.push(TitleScene(driver.program))
+    driver.key(pygame.K_RETURN)
+    saves = driver.program.saves
+    assert saves.list("open") == ()
+    assert [entry.match_id for entry in saves.list("finished")] == [match_id]
+    assert sum(person.tally.played for person in people_of(driver)) == 2

@@ -46,7 +46,7 @@ def driver(make_driver: MakeDriver) -> Driver:
 
 
 def record(driver: Driver, match_id: str) -> Any:
-    path = driver.program.saves.open_folder / f"{match_id}.json"
+    path = driver.program.saves.folder("open") / f"{match_id}.json"
     return json.loads(path.read_text(encoding="utf-8"))
 
 
@@ -84,7 +84,7 @@ def test_start_again_asks_and_parks_the_match(driver: Driver) -> None:
     assert session.match.seats == before.match.seats
     assert session.match.options == before.match.options
     assert isinstance(driver.top, TableScene)
-    ids = {entry.match_id for entry in driver.program.saves.list_open()}
+    ids = {entry.match_id for entry in driver.program.saves.list("open")}
     assert ids == {before.match_id, session.match_id}
 
 
@@ -95,27 +95,27 @@ def test_giving_up_asks_counts_and_leads_to_the_title(driver: Driver) -> None:
     driver.program.save_match()
     click_button(driver, driver.program.text("pause.resign"))
     driver.key(pygame.K_ESCAPE)
-    assert driver.program.saves.list_open()
+    assert driver.program.saves.list("open")
     click_button(driver, driver.program.text("pause.resign"))
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, TitleScene)
     assert driver.program.session is None
-    assert driver.program.saves.list_open() == ()
-    assert [entry.match_id for entry in driver.program.saves.list_abandoned()] == [session.match_id]
+    assert driver.program.saves.list("open") == ()
+    assert [entry.match_id for entry in driver.program.saves.list("abandoned")] == [session.match_id]
 
 
 def test_to_the_title_keeps_the_match(driver: Driver) -> None:
     session = driver.table.session
     click_button(driver, driver.program.text("pause.title_screen"))
     assert isinstance(driver.top, TitleScene)
-    assert [entry.match_id for entry in driver.program.saves.list_open()] == [session.match_id]
+    assert [entry.match_id for entry in driver.program.saves.list("open")] == [session.match_id]
 
 
 def test_quit_keeps_the_match(driver: Driver) -> None:
     tab_to(driver, button(driver.top, driver.program.text("pause.quit")))
     driver.key(pygame.K_RETURN)
     assert driver.program.quitting
-    assert len(driver.program.saves.list_open()) == 1
+    assert len(driver.program.saves.list("open")) == 1
 
 
 def test_a_computer_takes_the_seat_and_gives_it_back(driver: Driver) -> None:

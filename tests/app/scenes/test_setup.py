@@ -175,7 +175,7 @@ def test_ten_quick_clicks_start_one_match(make_driver: MakeDriver) -> None:
     for _ in range(10):
         driver.click(place, after=0)
     assert isinstance(driver.top, TableScene)
-    assert len(driver.program.saves.list_open()) == 1
+    assert len(driver.program.saves.list("open")) == 1
 
 
 def test_names_are_cleaned_and_equal_ones_numbered(make_driver: MakeDriver) -> None:
@@ -293,7 +293,7 @@ def test_a_new_match_parks_the_open_one(make_driver: MakeDriver) -> None:
     setup_of(driver)
     driver.key(pygame.K_RETURN)
     assert match_of(driver).ply == 0
-    assert len(driver.program.saves.list_open()) == 2
+    assert len(driver.program.saves.list("open")) == 2
 
 
 def test_the_number_of_seats_where_a_game_has_several(make_driver: MakeDriver) -> None:

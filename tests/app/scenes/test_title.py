@@ -105,7 +105,7 @@ def test_the_match_saved_last_goes_on_with_one_key(make_driver: MakeDriver) -> N
 def test_a_file_that_cannot_be_used_leads_to_the_library(make_driver: MakeDriver) -> None:
     driver = make_driver()
     match_id = save_open(driver.program, played(plies=2))
-    (driver.program.saves.open_folder / f"{match_id}.json").write_text("{", encoding="utf-8")
+    (driver.program.saves.folder("open") / f"{match_id}.json").write_text("{", encoding="utf-8")
     title = title_of(driver)
     go_on = title.named("continue")
     assert isinstance(go_on, Button)

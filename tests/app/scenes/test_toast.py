@@ -188,5 +188,5 @@ def test_trouble_with_the_disk_is_told_at_the_table(make_driver: MakeDriver, mon
     monkeypatch.setattr("game.app.files._write_through", full)
     driver.play(("human", "human"), board="3x3")
     driver.wait(100)
-    folder = str(driver.program.saves.open_folder)
+    folder = str(driver.program.saves.folder("open"))
     assert driver.loop.toasts.text == driver.program.text("notice.write.full", folder=folder)
