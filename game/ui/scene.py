@@ -150,10 +150,17 @@ class SceneStack:
         self._requests.append(request)
 
     def _add(self, scene: Scene) -> None:
-        self._scenes.append(scene)
+        def show() -> None:
+            scene.enter()
+            scene.resize(self.toolkit.metrics)
+
         scene.stack = self
-        scene.enter()
-        scene.resize(self.toolkit.metrics)
+        self._scenes.append(scene)
+        if len(self._scenes) == 1:
+            # Where nothing is below there is nothing to go back to.
+            show()
+        elif not self.toolkit.attempt("a screen", show):
+            self.pop(scene)
         scene.dirty = True
 
     def _remove(self, scene: Scene | None) -> None:

@@ -7,6 +7,7 @@ arrows, Tab and gamepad, activates, shows tooltips, and draws everything. Widget
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -1274,8 +1275,9 @@ class WidgetGroup:
                 surface.set_clip(window)
             focused = widget is self.focused and self.focus_visible
             look = Look(focused, widget is self.hovered, widget is self._pressed)
-            widget.draw(surface, look)
-            if focused and widget.focusable and not isinstance(widget, TextField):
+            if not self.toolkit.attempt("a widget", functools.partial(widget.draw, surface, look)):
+                widget.visible = False
+            elif focused and widget.focusable and not isinstance(widget, TextField):
                 self._draw_ring(surface, widget)
             surface.set_clip(clip)
         if self._tip is not None and self._tip.visible and self._tip.hint:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -166,7 +167,7 @@ class ReplayScene(Screen):
     def forward(self) -> None:
         """Show the next ply in motion; what is still moving is finished first."""
         if self._animator.is_moving:
-            self._animator.finish()
+            self._move(self._animator.finish)
             self._animator.clear()
         if self.is_at_end:
             return
@@ -175,10 +176,15 @@ class ReplayScene(Screen):
         self._pause = PAUSES[self.toolkit.speed]
         self.board.mark(Marks(guided=False))
         self._animator = self.toolkit.animator()
-        self._animator.play(self.board.animate(step))
+        self._move(lambda: self._animator.play(self.board.animate(step)))
         self._refresh()
         if not self._animator.is_moving:
             self._settle()
+
+    def _move(self, act: Callable[[], object]) -> None:
+        """Let ``act`` move something; where that fails, the position is shown at once."""
+        if not self.toolkit.attempt("an animation", act):
+            self._animator.clear()
 
     def _settle(self) -> None:
         self.board.show(self._view())
@@ -476,7 +482,7 @@ class ReplayScene(Screen):
     def update(self, milliseconds: int) -> None:
         super().update(milliseconds)
         if self._animator.is_moving:
-            self._animator.update(milliseconds)
+            self._move(lambda: self._animator.update(milliseconds))
             self.dirty = True
             if not self._animator.is_moving:
                 self._settle()
@@ -496,7 +502,7 @@ class ReplayScene(Screen):
         if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
             self._backdrop = self._make_backdrop(surface.get_size())
         surface.blit(self._backdrop, (0, 0))
-        self.board.draw(surface)
+        self.toolkit.attempt("the board", functools.partial(self.board.draw, surface))
         super().draw(surface)
 
     def _make_backdrop(self, size: tuple[int, int]) -> pygame.Surface:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -18,9 +19,15 @@ class Part:
 
 
 class Backdrop:
-    """The picture, kept up to date by :meth:`paint`; ``paint_ground`` covers a surface where nothing stands."""
+    """The picture, kept up to date by :meth:`paint`; ``paint_ground`` covers a surface where nothing stands.
 
-    def __init__(self, paint_ground: Callable[[pygame.Surface], None]) -> None:
+    ``attempt`` paints a part, and leaves it out where it fails; see :class:`game.ui.toolkit.Toolkit`.
+    """
+
+    def __init__(
+        self, paint_ground: Callable[[pygame.Surface], None], attempt: Callable[[str, Callable[[], object]], bool]
+    ) -> None:
+        self._attempt = attempt
         self._paint_ground = paint_ground
         self._picture: pygame.Surface | None = None
         self._painted: dict[str, object] = {}
@@ -52,7 +59,8 @@ class Backdrop:
             self._paint_ground(picture)
             for name, part in parts.items():
                 if areas[name].colliderect(clip):
-                    part.paint(picture)
+                    self._attempt(f"the part {name} of the table", functools.partial(part.paint, picture))
+                    picture.set_clip(clip)
         self._painted.update({name: part.content for name, part in parts.items()})
         picture.set_clip(None)
 

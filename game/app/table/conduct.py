@@ -7,7 +7,8 @@ before anything of what was played is drawn; then a curtain asks for the next pe
 from __future__ import annotations
 
 import functools
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import pygame
 
@@ -18,6 +19,7 @@ from game.app.table.log import LogLine
 from game.app.table.pointing import Pointing
 from game.app.table.sitting import Sitting
 from game.core.contract import OBSERVER
+from game.core.match import SeenStep
 from game.ui.board import Marks
 from game.ui.scene import Scene
 
@@ -89,7 +91,7 @@ class Conduct:
         due = self._course.arrive()
         while due in (Due.STEP, Due.INTERLUDE):
             if due is Due.STEP:
-                self._animator.play(self._board.animate(self._course.next_step()))
+                self._move(functools.partial(self._animate, self._course.next_step()))
             else:
                 self._tell_interlude()
             if self._animator.is_moving or (due is Due.INTERLUDE and self._course.interlude is not None):
@@ -105,8 +107,17 @@ class Conduct:
     def finish_motion(self) -> None:
         """Show at once where what is moving leads."""
         while self._animator.is_moving:
-            self._animator.finish()
+            self._move(self._animator.finish)
         self.go_on()
+
+    def _animate(self, step: SeenStep[Any, Any]) -> None:
+        self._animator.play(self._board.animate(step))
+
+    def _move(self, act: Callable[[], object]) -> None:
+        """Let ``act`` move something on the board; where that fails, the position that it leads to is shown at once."""
+        if not self._program.toolkit.attempt("an animation", act):
+            self._animator.clear()
+            self.lay_out()
 
     def pass_time(self, milliseconds: int) -> None:
         """Let time pass: animate, listen to the thinker, and do what has waited for long enough to be followed."""
@@ -115,7 +126,7 @@ class Conduct:
         if course.says_thinking != said:
             self._screen.refresh()
         if self._animator.is_moving:
-            self._animator.update(milliseconds)
+            self._move(lambda: self._animator.update(milliseconds))
             # Nothing but the board moves, so nothing else has to be painted and sent to the screen.
             self._screen.redraw(self._board.motion_area())
             if not self._animator.is_moving:

@@ -48,7 +48,9 @@ def log_line(program: Program, match: Match[Any, Any], board: Board[Any, Any], s
     """Return the line for ``step`` of ``match``. Chance is told without a name."""
     by_chance = step.seat < 0
     name = program.text("table.chance") if by_chance else match.seats[step.seat].name
-    return LogLine(name, board.style(step.before, max(0, step.seat)), board.sentence(step), by_chance)
+    sentence = [""]
+    program.toolkit.attempt("a line of the log", lambda: sentence.append(board.sentence(step)))
+    return LogLine(name, board.style(step.before, max(0, step.seat)), sentence[-1], by_chance)
 
 
 class LogBook:

@@ -7,6 +7,7 @@ buttons. The board shows views and offers spots, the match decides.
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import pygame
@@ -51,7 +52,7 @@ class TableScene(Screen):
         others = {"menu": self.open_menu, "result": self.open_result}
         self.errands = Errands(self.sitting, self.conduct, self.refuse, self.refresh, others)
         self.furniture = Furniture(self.sitting, self.errands.deeds, self.press)
-        self.backdrop = Backdrop(lambda surface: self.draw_ground(surface, session.game))
+        self.backdrop = Backdrop(lambda surface: self.draw_ground(surface, session.game), self.toolkit.attempt)
 
     @property
     def match(self) -> Match[Any, Any]:
@@ -158,9 +159,9 @@ class TableScene(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         margin = self.toolkit.metrics.px(_SHADOW)
         surface.blit(self.backdrop.paint(surface.get_size(), margin, self.furniture.parts), (0, 0))
-        self.board.draw(surface)
+        self.toolkit.attempt("the board", functools.partial(self.board.draw, surface))
         super().draw(surface)
-        self.board.draw_over(surface)
+        self.toolkit.attempt("what lies over the board", functools.partial(self.board.draw_over, surface))
 
     # Time.
 
