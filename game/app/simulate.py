@@ -23,9 +23,11 @@ from typing import Any
 from game.ai.agent import Agent, decide
 from game.ai.levels import shipped_numbers
 from game.ai.random_agent import RandomAgent
+from game.app import files
+from game.core import record as records
 from game.core.contract import RulesError
 from game.core.match import Match
-from game.core.record import Seat
+from game.core.record import HUMAN, Seat
 from game.data import DataError
 from game.games.catalogue import CATALOGUE, LEVELS
 from game.games.game import Game
@@ -41,11 +43,16 @@ class SeriesError(ValueError):
     """A series that cannot be played as asked for; the text says why."""
 
 
+class KeepError(Exception):
+    """A match that cannot be written to the folder where matches are to be kept; the text says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Series:
     """What to play: ``line_up`` names a player for each seat, and moves round by one seat a match with ``rotate``.
 
     A player is a level, :data:`RANDOM`, or ``module:factory``, a function without arguments that returns an agent.
+    Each match is written to the folder ``keep``, where there is one.
     """
 
     game: str
@@ -53,6 +60,7 @@ class Series:
     options: Mapping[str, str]
     seed: int
     rotate: bool
+    keep: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +91,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game; may be repeated"
     )
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="DIR",
+        help="write each match to a file in this folder, as 'show' and the library read",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to share the work; default 1")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the series and print what came of it; the exit code is 2 when it cannot be played as asked for."""
+    """Play the series and print what came of it.
+
+    The exit code is 2 when it cannot be played as asked for, and 1 when a match cannot be kept.
+    """
     try:
         series = read_series(arguments)
         if arguments.matches < 1 or arguments.jobs < 1:
@@ -97,6 +114,9 @@ def run(arguments: argparse.Namespace) -> int:
     except (SeriesError, DataError) as error:
         print(f"simulate: {error}", file=sys.stderr)
         return 2
+    except KeepError as error:
+        print(f"simulate: {error}", file=sys.stderr)
+        return 1
     print(json.dumps(report, indent=2) if arguments.json else as_text(report))
     return 0
 
@@ -121,7 +141,7 @@ def read_series(arguments: argparse.Namespace) -> Series:
         raise SeriesError(str(error)) from error
     for name in line_up:
         make_player(CATALOGUE[arguments.game], name)
-    return Series(info.id, line_up, complete, arguments.seed, arguments.rotate)
+    return Series(info.id, line_up, complete, arguments.seed, arguments.rotate, arguments.keep)
 
 
 def make_player(game: Game, name: str) -> Agent[Any, Any]:
@@ -155,7 +175,10 @@ def play_series(series: Series, matches: int, jobs: int = 1) -> Iterator[Outcome
 
 
 def play_match(work: tuple[Series, int]) -> Outcome:
-    """Play one match of a series: ``work`` is the series and the number of the match from 0."""
+    """Play one match of a series: ``work`` is the series and the number of the match from 0.
+
+    Raises :class:`KeepError` when the match was to be kept and cannot be.
+    """
     series, number = work
     game = CATALOGUE[series.game]
     seats = len(series.line_up)
@@ -167,7 +190,7 @@ def play_match(work: tuple[Series, int]) -> Outcome:
     generators = [random.Random(f"{series.seed}:{number}:{seat}") for seat in range(seats)]
     seed = random.Random(f"{series.seed}:{number}").getrandbits(64)
     match: Match[Any, Any] = Match(
-        game.rules, tuple(Seat(name, "computer", "computer") for name in names), series.options, seed
+        game.rules, tuple(_seat(names[seat], place[seat]) for seat in range(seats)), series.options, seed
     )
     decisions = [0] * seats
     seconds = [0.0] * seats
@@ -185,8 +208,27 @@ def play_match(work: tuple[Series, int]) -> Outcome:
         scores[place[seat]] = result.scores[seat]
         if seat in result.winners:
             shares[place[seat]] = 1 / len(result.winners)
+    if series.keep is not None:
+        keep(series.keep, f"{series.game}-{series.seed}-{number:04}", match)
     course = hashlib.sha256("\n".join(ply.move for ply in match.record().plies).encode("ascii")).hexdigest()[:16]
     return Outcome(number, tuple(shares), tuple(scores), match.ply, tuple(decisions), tuple(seconds), course)
+
+
+def keep(folder: Path, name: str, match: Match[Any, Any]) -> None:
+    """Write ``match`` to a file in ``folder``, whose name is ``name`` and a digest of what is in it.
+
+    So the same series writes the same files again, and another one none of the same name. Raises :class:`KeepError`.
+    """
+    text = records.write(match.record())
+    digest = hashlib.sha256(text.encode("utf-8")).hexdigest()[:8]
+    trouble = files.write(folder / f"{name}-{digest}.json", text)
+    if trouble is not None:
+        raise KeepError(f"a match cannot be kept in {folder}: {trouble.detail}")
+
+
+def _seat(player: str, place: int) -> Seat:
+    """Return the seat of the player at ``place`` of the line-up; one that the program does not have is as a person."""
+    return Seat(f"{player} {place + 1}", player if player in LEVELS else HUMAN, f"seat{place + 1}")
 
 
 def summarise(series: Series, outcomes: Sequence[Outcome]) -> dict[str, Any]:

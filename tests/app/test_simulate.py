@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.app import simulate
+from game.app.files import Notices
+from game.app.known import Known
+from game.app.saves import Saves
 from game.app.simulate import Outcome, Series, interval, play_match, play_series, summarise
+from game.games.catalogue import CATALOGUE, LEVELS
+from game.ui.theme import Theme
 
 OPTIONS = {"board": "3x3", "pie": "off"}
 TIMES = ("seconds_per_move_by_line_up",)
@@ -143,3 +149,60 @@ def test_what_cannot_be_played_is_said(capsys: pytest.CaptureFixture[str], argv:
     captured = capsys.readouterr()
     assert captured.out == ""
     assert said in captured.err
+
+
+@pytest.mark.parametrize(
+    ("game", "line_up"), [("odin", "easy,random,easy"), ("shelfie", "random"), ("odicey", "easy,random")]
+)
+def test_kept_matches_are_shown_and_replayed(
+    game: str, line_up: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    finished = tmp_path / "saves" / "finished"
+    series = (game, "--seats", line_up, "--matches", "3", "--seed", "-4", "--rotate")
+    data = report(capsys, *series)
+    assert report(capsys, *series, "--keep", str(finished)) == data
+    kept = sorted(finished.iterdir())
+    assert [path.name[: len(game) + 8] for path in kept] == [f"{game}--4-{number:04}" for number in range(3)]
+
+    rules = {key: entry.rules for key, entry in CATALOGUE.items()}
+    styles = tuple(style.key for style in Theme.load().seats)
+    known = Known({key: each.info for key, each in rules.items()}, LEVELS, styles)
+    saves = Saves(tmp_path, rules, known, Notices())
+    names = []
+    for entry in saves.list("finished"):
+        assert entry.trouble is None
+        match = saves.load(entry.match_id, "finished").match
+        assert match is not None
+        assert match.is_over
+        assert len(list(match.opened())) == match.ply
+        names.append(match.seats[0].name)
+    players = line_up.split(",")
+    assert sorted(names) == sorted(f"{players[n % len(players)]} {n % len(players) + 1}" for n in range(3))
+
+    for path in kept:
+        assert main(["show", str(path)]) == 0
+        assert "won by: " in capsys.readouterr().out
+
+
+def test_kept_matches_are_the_same_again_and_others_are_added(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    series = ("cephalopod", "--option", "board=3x3", "--matches", "4", "--seed", "2", "--keep", str(tmp_path))
+    report(capsys, *series, "--seats", "random,random")
+    first = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
+    assert len(first) == 4
+    report(capsys, *series, "--seats", "random,random", "--jobs", "2")
+    assert {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()} == first
+    report(capsys, *series, "--seats", "easy,easy")
+    assert len(list(tmp_path.iterdir())) == 8
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_folder_that_cannot_be_is_said(jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "taken").touch()
+    series = ("cephalopod", "--seats", "random,random", "--matches", "2", "--seed", "1", "--jobs", jobs)
+    assert call(*series, "--keep", str(tmp_path / "taken" / "matches")) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("simulate: a match cannot be kept in ")
+    assert captured.err.count("\n") == 1
