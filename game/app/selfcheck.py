@@ -63,19 +63,17 @@ def run(output: Path | None) -> int:
     """Carry out all checks; return 0 when all went well and 1 otherwise.
 
     Each gives the line ``ok  <what>`` or ``FAIL <what>: <why>`` on stdout and, when ``output`` names a file, there too,
-    also where stdout cannot take it.
+    which then is what counts: a windowed program has no stdout.
     """
     go_headless()
     lines = []
     passed = True
-    unheard: OutputError | None = None
     for line in report():
         try:
             print(line, flush=True)
-        except OutputError as error:
+        except OutputError:
             if output is None:
                 raise
-            unheard = error
         lines.append(line)
         passed = passed and line.startswith("ok")
     if output is not None:
@@ -84,8 +82,6 @@ def run(output: Path | None) -> int:
         except OSError as error:
             print(f"pantheon: cannot write {output}: {error.strerror or error}", file=sys.stderr)
             return 1
-    if unheard is not None:
-        raise unheard
     return 0 if passed else 1
 
 
