@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -121,6 +121,7 @@ class Program:
         known = Known(MappingProxyType({key: game.rules.info for key, game in CATALOGUE.items()}), LEVELS, styles)
         self.settings_file = SettingsFile(self.folder, shipped_defaults(paths.config()), known, self.notices)
         self.settings = self.settings_file.load()
+        toolkit.fonts.stand_ins.hear_of(self.settings.names)
         rules = {key: game.rules for key, game in CATALOGUE.items()}
         self.saves = Saves(self.folder, rules, known, self.notices, now)
         self.statistics = Statistics(self.folder, known, self.notices)
@@ -239,9 +240,14 @@ class Program:
             self.finish_match()
         return loaded
 
+    def meet(self, seats: Iterable[Seat]) -> None:
+        """Take note of who is about to be shown, should no font draw their names."""
+        self.toolkit.fonts.stand_ins.meet(seat.name for seat in seats)
+
     def sit_down(self, session: Session) -> None:
         """Show the table of ``session``."""
         self.session = session
+        self.meet(session.match.seats)
         self.thinker.warm_up()
         self.ways.to_title()
         self.ways.to_table(session)

@@ -18,9 +18,10 @@ import pygame
 from game import paths
 from game.ui.cache import Cache, surface_weight
 from game.ui.layout import Metrics, Role
+from game.ui.stand_ins import StandIns
 from game.ui.system_fonts import SystemFonts
 from game.ui.theme import Colour
-from game.ui.typefaces import SUBSTITUTE, Typefaces
+from game.ui.typefaces import Typefaces
 
 Face = Literal["regular", "medium", "bold", "name"]
 Align = Literal["left", "center", "right"]
@@ -101,6 +102,8 @@ class Fonts:
         self.metrics = metrics
         self.easy = easy
         self._typefaces = Typefaces(files or paths.fonts(), system)
+        self.stand_ins = StandIns(self.can_draw)
+        self._drawable: set[str] = set()
         self.rendered: Cache[pygame.Surface] = Cache(_CACHE_BYTES, surface_weight)
         self._widths: Cache[int] = Cache(_CACHE_WIDTHS, lambda _: 1)
 
@@ -121,12 +124,15 @@ class Fonts:
 
     def can_draw(self, text: str) -> bool:
         """Whether every character of ``text`` has a real glyph in some font."""
-        file = self._file("body", None)
-        return all(
-            run.text != SUBSTITUTE or character == SUBSTITUTE
-            for character in text
-            for run in self._typefaces.runs(file, character)
-        )
+        if not self._drawable.issuperset(text):
+            file = self._file("body", None)
+            # In the order of the text: the first one found decides which font the next ones come from.
+            self._drawable.update(character for character in text if not self._typefaces.lacks(file, character))
+        return self._drawable.issuperset(text)
+
+    def spelt(self, text: str) -> str:
+        """Return ``text`` as it is shown: with what stands for names that no font can draw."""
+        return text if self.can_draw(text) else self.stand_ins.spell(text)
 
     def height(self, role: Role = "body", *, face: Face | None = None, size: int | None = None) -> int:
         """Return the height of a line in pixels, from the highest ascender to the lowest descender."""
@@ -142,6 +148,7 @@ class Fonts:
 
     def width(self, text: str, role: Role = "body", *, face: Face | None = None, size: int | None = None) -> int:
         """Return the width of ``text`` on one line in pixels."""
+        text = self.spelt(text)
         file, pixels = self._file(role, face), self._size(role, size)
         return self._widths.get(
             (file, pixels, text),
@@ -181,6 +188,7 @@ class Fonts:
         ``shadow`` sets the text off a picture; ``spacing`` spreads the letters by that share of the size, as in the
         name of the program.
         """
+        text = self.spelt(text)
         file, pixels = self._file(role, face), self._size(role, size)
 
         def letters(paint: Colour) -> pygame.Surface:
@@ -246,6 +254,7 @@ class Fonts:
         self, text: str, width: int, role: Role = "body", *, face: Face | None = None, size: int | None = None
     ) -> str:
         """Return ``text``, or as much of its beginning as ``width`` pixels hold, with an ellipsis."""
+        text = self.spelt(text)
         if self.width(text, role, face=face, size=size) <= width:
             return text
         low, high = 0, len(text)
@@ -302,7 +311,7 @@ class Fonts:
             return sum(piece_width(piece, strong) for piece, strong in self._joined(line))
 
         lines: list[list[_Word]] = []
-        for source in text.replace("\r\n", "\n").split("\n"):
+        for source in self.spelt(text).replace("\r\n", "\n").split("\n"):
             line: list[_Word] = []
             # Words that no space parts ("**Zoé**,") stay together.
             for group in _groups(self._split(source, markup)):
@@ -358,7 +367,7 @@ class Fonts:
 
         Words between ``**`` and ``**`` are bold, and in ``strong_colour`` if that is given.
         """
-        width = max(1, width)
+        width, text = max(1, width), self.spelt(text)
 
         def make() -> pygame.Surface:
             lines = self._lines(text, width, role, face, None, markup=True)

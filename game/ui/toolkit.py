@@ -77,6 +77,7 @@ class Toolkit:
         self.reduced_motion = reduced_motion
         self.speed: Speed = speed
         self.fonts = Fonts(self.metrics, easy=easy_font, system=SystemFonts())
+        self.fonts.stand_ins.write = lambda number: self.text("ui.unwritten", number=number)
         self.pictures = Pictures()
         self.sounds = sounds or Sounds(enabled=False)
         self.input = controls or Input()

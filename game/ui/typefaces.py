@@ -1,7 +1,7 @@
 """The opened fonts, and what each of them can draw.
 
-A character that a font lacks is taken from another shipped font, or else from one of the system; what none has is
-replaced by a question mark, so that neither a box nor a silent gap shows.
+A character that a font lacks is taken from another shipped font, or else from one of the system. What none has is shown
+by its number, so that neither a box nor a silent gap shows, and different characters differ.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from game.ui.scripts import JOINERS, as_it_runs, script_of
 from game.ui.system_fonts import PROBE_SIZE, SystemFonts, has_glyph
 from game.ui.theme import Colour
 
-SUBSTITUTE = "?"
 _FALLBACKS = ("alegreya-regular", "atkinson-regular", "cinzel")
 _PLAIN_FORMS = {"\u00a0": " ", "\u2011": "-", "\u2010": "-"}
 _HEAVY = "cinzel"
@@ -32,6 +31,7 @@ _SMALL = 19
 """The size below which words are parted by a little more than the font's own space."""
 
 _WHITE = (255, 255, 255)
+_SPACES = frozenset({"Zs", "Zl", "Zp"})
 _VARIANTS = frozenset(chr(code) for code in range(0xFE00, 0xFE10))
 """They only choose among the pictures of the character before them."""
 
@@ -196,13 +196,20 @@ class Typefaces:
     def _choose(self, file: str, character: str) -> str | None:
         if character == " " or self.draws(file, character):
             return file
-        if unicodedata.category(character) in {"Zs", "Zl", "Zp"}:
+        if unicodedata.category(character) in _SPACES:
             return None
         found = next((name for name in _FALLBACKS if self.draws(name, character)), None)
         return found or self._of_system(character)
 
+    def lacks(self, file: str, character: str) -> bool:
+        """Whether no font has a character that ``file`` is asked for, and that is to be seen."""
+        category = unicodedata.category(character)
+        if category in {"Cc", "Cf", *_SPACES} or character in _VARIANTS:
+            return False
+        return self._choose(file, _PLAIN_FORMS.get(character, character)) is None
+
     def runs(self, file: str, text: str) -> tuple[Run, ...]:
-        """Split ``text`` into pieces that one font each can draw; what no font has becomes a question mark."""
+        """Split ``text`` into pieces that one font each can draw; what no font has becomes its number."""
         pieces: list[Run] = []
         for original in text:
             character = _PLAIN_FORMS.get(original, original)
@@ -215,7 +222,7 @@ class Typefaces:
             else:
                 chosen = self._choose(file, character)
             if chosen is None:
-                chosen, character = file, " " if category in {"Zs", "Zl", "Zp"} else SUBSTITUTE
+                chosen, character = file, " " if category in _SPACES else f"‹{ord(character):04X}›"
             if len(pieces) > 1 and chosen == pieces[-2].file in self._others and pieces[-1].text.isspace():
                 # Words of one script are one piece: they may run from right to left.
                 space = pieces.pop().text

@@ -293,7 +293,7 @@ class Button(Widget):
         colours = self._colours(look)
         shade = 0.3 if self.enabled and not look.pressed else 0.0
         label = toolkit.key_label(self.shortcut)
-        key = (self.rect.size, self.text, self.icon, label, self._face, colours, shade)
+        key = (self.rect.size, toolkit.fonts.spelt(self.text), self.icon, label, self._face, colours, shade)
         face = toolkit.pictures.keep(
             ("button", key, toolkit.metrics, toolkit.fonts.easy), lambda: self._make_face(label, colours, shade)
         )

@@ -63,11 +63,12 @@ def test_no_text_of_any_language_needs_a_substitute(fonts: Fonts) -> None:
                 assert drawn.can_draw(text), key
 
 
-def test_a_missing_glyph_is_replaced_by_a_mark_that_shows(fonts: Fonts) -> None:
-    question = pixels(fonts.render("?"))
-    for character in ("漢", "🎲", "\U0010fffd", "\ud800"):
-        assert pixels(fonts.render(character)) == question
+def test_a_missing_glyph_is_replaced_by_its_number(fonts: Fonts) -> None:
+    for character, number in (("漢", "6F22"), ("🎲", "1F3B2"), ("\U0010fffd", "10FFFD"), ("\ud800", "D800")):
+        for role in ROLES:
+            assert pixels(fonts.render(character, role)) == pixels(fonts.render(f"‹{number}›", role))
         assert not fonts.can_draw(character)
+        assert not fonts.can_draw(f"a{character}b")
 
 
 def test_a_glyph_is_borrowed_from_another_font(fonts: Fonts) -> None:

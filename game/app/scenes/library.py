@@ -93,6 +93,8 @@ class LibraryScene(Page):
 
     def _read(self) -> None:
         self._entries = self.program.saves.list(self.shelf)
+        for entry in self._entries:
+            self.program.meet(entry.seats)
         there = {entry.match_id for entry in self._entries}
         self._loaded = {match_id: loaded for match_id, loaded in self._loaded.items() if match_id in there}
         self._ask_for_results()

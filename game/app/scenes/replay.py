@@ -223,6 +223,7 @@ class ReplayScene(Screen):
     # Layout.
 
     def enter(self) -> None:
+        self.program.meet(self.match.seats)
         self.board.show(self._view())
 
     def leave(self) -> None:

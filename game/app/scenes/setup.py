@@ -146,6 +146,12 @@ class SetupScene(Page):
             (entry for entry in self.program.saves.list("open") if entry.game == self.game and entry.trouble is None),
             None,
         )
+        if self._open is not None:
+            self.program.meet(self._open.seats)
+
+    def rebuild(self) -> None:
+        self.program.meet(self.seats())
+        super().rebuild()
 
     def revealed(self) -> None:
         """Look again: the library may have been visited."""
@@ -573,7 +579,11 @@ class SetupScene(Page):
             by_key = self.toolkit.input.device != "pad"
             if action.kind is Kind.CONFIRM and by_key and not (on_button or group.wants_text):
                 self.focus_on("start")
-        return super().handle(action)
+        field = self.text_field()
+        used = super().handle(action)
+        if field is not self.text_field():
+            self.program.meet(self.seats())
+        return used
 
     def end_writing(self) -> None:
         """Take the written names over as they will be; the next Enter starts."""

@@ -194,6 +194,7 @@ class StatisticsScene(Page):
                 found.setdefault(person_key(person.name), []).append(person)
         totals = [(people[-1].name, added(person.tally for person in people)) for people in found.values()]
         totals.sort(key=lambda item: (-item[1].won, -item[1].played, person_key(item[0])))
+        self.toolkit.fonts.stand_ins.hear_of(name for name, _ in totals)
         return tuple(self._line(name, tally) for name, tally in totals)
 
     def levels(self) -> tuple[Line, ...]:

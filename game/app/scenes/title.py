@@ -159,6 +159,7 @@ class TitleScene(Page):
         match = loaded.match
         if match is None:
             return _Newest(entry.match_id, entry.game, None, loaded.trouble)
+        self.program.meet(match.seats)
         name = None if match.to_act == OVER else match.seats[match.to_act].name
         return _Newest(entry.match_id, entry.game, name, None)
 
