@@ -18,6 +18,7 @@ import pygame
 from game import paths
 from game.ui.cache import Cache, surface_weight
 from game.ui.layout import Metrics, Role
+from game.ui.scripts import JOINERS, PLAIN, script_of
 from game.ui.stand_ins import StandIns
 from game.ui.system_fonts import SystemFonts
 from game.ui.theme import Colour
@@ -55,25 +56,28 @@ _CACHE_WIDTHS = 8192
 _MARKUP = re.compile(r"\*\*")
 _BREAKS = re.compile(r"[ \t]+")
 
-# Marks, isolates and overrides of the direction of writing: they can turn a sentence around a name inside out.
-_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
 
 def clean_name(text: str) -> str:
-    """Return ``text`` as a name: one line, no control or direction characters, at most :data:`NAME_LENGTH` characters.
+    """Return ``text`` as a name: one line, nothing that is not to be seen, at most :data:`NAME_LENGTH` characters.
 
     Composed (NFC), trimmed, inner white space single; lone surrogates and characters that are never assigned are left
-    out. The answer may be empty.
+    out. Joiners stay between signs that they may change. The answer may be empty.
     """
-    composed = unicodedata.normalize("NFC", text.encode("utf-8", "ignore").decode("utf-8"))
     kept = []
-    for character in composed:
+    encodable = text.encode("utf-8", "ignore").decode("utf-8")
+    for index, character in enumerate(encodable):
         category = unicodedata.category(character)
+        beside = (encodable[max(0, index - 1) : index], encodable[index + 1 : index + 2])
         if category[0] == "Z" or character in "\t\n\r":
             kept.append(" ")
-        elif category not in {"Cc", "Cs", "Cn", "Co"} and character not in _DIRECTIONS and character != "\ufeff":
+        elif category[0] != "C" or (character in JOINERS and all(map(_may_join, beside))):
             kept.append(character)
-    return " ".join("".join(kept).split())[:NAME_LENGTH].strip()
+    composed = unicodedata.normalize("NFC", "".join(kept))
+    return " ".join(composed.split())[:NAME_LENGTH].rstrip("".join(JOINERS)).strip()
+
+
+def _may_join(sign: str) -> bool:
+    return bool(sign) and (script_of(sign) != PLAIN or unicodedata.category(sign) in {"So", "Sk", "Mn"})
 
 
 @dataclass(frozen=True, slots=True)

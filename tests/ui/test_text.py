@@ -38,6 +38,12 @@ def pixels(surface: pygame.Surface) -> tuple[tuple[int, int], bytes]:
         ("x" * 99, "x" * NAME_LENGTH),
         ("x" * (NAME_LENGTH - 1) + " y", "x" * (NAME_LENGTH - 1)),
         ("{name} %s", "{name} %s"),
+        ("Z\u200bo\u00adé\u200d\u2060", "Zoé"),
+        ("Zo\u200dé \u200c", "Zoé"),
+        ("Zoe\u200b\u0301", "Zoé"),
+        ("می\u200cخواهم\u200c", "می\u200cخواهم"),
+        ("👩\u200d💻", "👩\u200d💻"),
+        ("م\u200c" * 20, ("م\u200c" * 12)[:-1]),
     ],
 )
 def test_names_are_cleaned(typed: str, name: str) -> None:
