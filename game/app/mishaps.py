@@ -34,14 +34,19 @@ class Mishaps:
         try:
             act()
         except Exception as error:
-            self._note(what, error)
+            self.note(what, error)
             return False
         return True
 
-    def _note(self, what: str, error: Exception) -> None:
-        where = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{what}: {type(error).__name__} at {where.filename}:{where.lineno}"
+    def spare(self, what: str, error: Exception) -> None:
+        """Take note that the file of ``what`` cannot be used, so that something else stands in for it."""
+        self.note(what, error, "notice.file")
+
+    def note(self, what: str, error: Exception, notice: str = "notice.mishap") -> None:
+        """Log ``error``, for which ``what`` is left out, and tell people by ``notice``, once each."""
+        where = traceback.extract_tb(error.__traceback__)[-1:]
+        place = ": ".join([what, type(error).__name__, *(f"{frame.filename}:{frame.lineno}" for frame in where)])
         if place not in self._met and len(self._met) < _MOST_LOGGED:
             self._met[place] = None
             _log.error("left out %s", what, exc_info=error)
-        self._notices.add("notice.mishap")
+        self._notices.add(notice)

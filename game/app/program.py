@@ -32,7 +32,7 @@ from game.core.contract import Explanation, Options
 from game.core.match import Match
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE, LEVELS
-from game.texts import DEFAULT, languages, system_language
+from game.texts import DEFAULT, TextsError, languages, system_language
 from game.ui.scene import SceneStack
 from game.ui.sound import Sounds
 from game.ui.toolkit import Toolkit
@@ -117,6 +117,7 @@ class Program:
         self.toolkit = toolkit = Toolkit(size, language, sounds=Sounds(enabled=False))
         self.mishaps = Mishaps(self.notices)
         toolkit.attempt = self.mishaps.attempt
+        toolkit.pictures.spare = toolkit.fonts.typefaces.spare = self.mishaps.spare
         styles = tuple(style.key for style in toolkit.theme.seats)
         known = Known(MappingProxyType({key: game.rules.info for key, game in CATALOGUE.items()}), LEVELS, styles)
         self.settings_file = SettingsFile(self.folder, shipped_defaults(paths.config()), known, self.notices)
@@ -185,7 +186,10 @@ class Program:
     def apply_settings(self) -> None:
         """Use the settings from now on."""
         settings, toolkit = self.settings, self.toolkit
-        toolkit.set_language(self.language)
+        try:
+            toolkit.set_language(self.language)
+        except (OSError, TextsError) as error:
+            self.mishaps.spare(f"texts of {self.language}", error)
         toolkit.set_text(text_scale=settings.text_size / 100, easy_font=settings.easy_font)
         toolkit.reduced_motion = settings.reduced_motion
         speed: Speed = "slow" if settings.speed == "slow" else "fast" if settings.speed == "fast" else "normal"

@@ -26,6 +26,12 @@ _GROUND_LIMIT = 1920
 """Pixels of the longer side above which a ground is enlarged rather than drawn."""
 _ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 _SIZE_ATTRIBUTES = re.compile(r"\s(?:width|height|preserveAspectRatio)\s*=\s*(\"[^\"]*\"|'[^']*')")
+_STAND_IN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="4" y="4" width="92" height="92" rx="14"'
+    ' fill="#3a4252" stroke="#9aa4b8" stroke-width="4" stroke-dasharray="10 8"/></svg>'
+)
+"""What is drawn in place of a picture that cannot be read."""
+
 _VIEW_BOX = re.compile(r"\bviewBox\s*=\s*[\"']\s*([-\d.]+)[\s,]+([-\d.]+)[\s,]+([-\d.]+)[\s,]+([-\d.]+)")
 
 
@@ -143,6 +149,14 @@ def _nine(tile: pygame.Surface, corner: int, size: Size) -> pygame.Surface:
     return surface
 
 
+Spare = Callable[[str, Exception], None]
+
+
+def strictly(what: str, error: Exception) -> None:
+    """Raise ``error``: nothing stands in for ``what``."""
+    raise error
+
+
 class Pictures:
     """Draws pictures and keeps them by what they are and their size."""
 
@@ -154,6 +168,8 @@ class Pictures:
         self._folder = folder or paths.assets()
         self._kept: Cache[pygame.Surface] = Cache(capacity, surface_weight)
         self._sources: dict[str, str] = {}
+        self.spare: Spare = strictly
+        """Is told of a file that cannot be used any more; unless it raises, something drawn stands in for it."""
 
     def clear(self) -> None:
         """Forget every surface: the window has another size or format."""
@@ -180,16 +196,25 @@ class Pictures:
         return name in self._sources or self._file(name).is_file()
 
     def source(self, name: str) -> str:
-        """Return the text of the picture ``name``, such as ``"dice/6"``, ``"<game>/tile"``. Raises :class:`OSError`."""
+        """Return the text of the picture ``name``, such as ``"dice/6"``, ``"<game>/tile"``.
+
+        Raises :class:`OSError` or :class:`ValueError` where it cannot be read, unless there is a :attr:`spare`.
+        """
         if name not in self._sources:
-            self._sources[name] = self._file(name).read_text(encoding="utf-8")
+            try:
+                text = self._file(name).read_text(encoding="utf-8")
+            except (OSError, ValueError) as error:
+                self.spare(f"picture {name}", error)
+                text = _STAND_IN
+            self._sources[name] = text
         return self._sources[name]
 
     def ratio(self, name: str) -> float:
         """Return width over height of the picture. Raises :class:`PictureError` when it has no view box."""
         box = _VIEW_BOX.search(self.source(name))
         if box is None or float(box.group(3)) <= 0 or float(box.group(4)) <= 0:
-            raise PictureError(f"{name}: there is no viewBox")
+            self.spare(f"picture {name}", PictureError(f"{name}: there is no viewBox"))
+            return 1.0
         return float(box.group(3)) / float(box.group(4))
 
     def svg(
@@ -209,12 +234,16 @@ class Pictures:
                 table = {old.lower(): new if isinstance(new, str) else hex_colour(new) for old, new in replaced}
                 pattern = re.compile("|".join(re.escape(old) for old in table), re.IGNORECASE)
                 source = pattern.sub(lambda match: table[match.group(0).lower()], source)
-            try:
-                return _native(rasterise(source, size, stretch=stretch))
-            except PictureError as error:
-                raise PictureError(f"{name}: {error}") from error
+            return _native(self._rasterised(name, source, size, stretch=stretch))
 
         return self._kept.get(("svg", name, size, replaced, stretch), make)
+
+    def _rasterised(self, name: str, source: str, size: Size, *, stretch: bool) -> pygame.Surface:
+        try:
+            return rasterise(source, size, stretch=stretch)
+        except PictureError as error:
+            self.spare(f"picture {name}", PictureError(f"{name}: {error}"))
+            return rasterise(_STAND_IN, size, stretch=True)
 
     def cover(self, name: str, size: Size) -> pygame.Surface:
         """Return the picture ``name`` as an opaque ground of ``size``: in proportion, centred, what is over cut off."""
@@ -226,7 +255,7 @@ class Pictures:
             height = max(size[1], round(size[0] / ratio))
             # Grounds are soft: beyond a certain size they are drawn smaller and enlarged, in a tenth of the time.
             share = min(1.0, _GROUND_LIMIT / max(width, height))
-            picture = rasterise(self.source(name), _scaled((width, height), share), stretch=True)
+            picture = self._rasterised(name, self.source(name), _scaled((width, height), share), stretch=True)
             window = pygame.Rect((0, 0), _scaled(size, share))
             surface = pygame.Surface(window.size, 0, 32)
             surface.blit(picture, picture.get_rect(center=window.center))

@@ -105,7 +105,7 @@ class Fonts:
         """``files`` takes the place of the shipped fonts; without ``system`` there are no others."""
         self.metrics = metrics
         self.easy = easy
-        self._typefaces = Typefaces(files or paths.fonts(), system)
+        self.typefaces = Typefaces(files or paths.fonts(), system)
         self.stand_ins = StandIns(self.can_draw)
         self._drawable: set[str] = set()
         self.rendered: Cache[pygame.Surface] = Cache(_CACHE_BYTES, surface_weight)
@@ -118,7 +118,7 @@ class Fonts:
             self.easy = easy
             self.rendered.clear()
             self._widths.clear()
-            self._typefaces.forget_sizes()
+            self.typefaces.forget_sizes()
 
     def _file(self, role: Role, face: Face | None) -> str:
         return (_EASY_FILES if self.easy else _FILES)[face or _FACES[role]]
@@ -131,7 +131,7 @@ class Fonts:
         if not self._drawable.issuperset(text):
             file = self._file("body", None)
             # In the order of the text: the first one found decides which font the next ones come from.
-            self._drawable.update(character for character in text if not self._typefaces.lacks(file, character))
+            self._drawable.update(character for character in text if not self.typefaces.lacks(file, character))
         return self._drawable.issuperset(text)
 
     def spelt(self, text: str) -> str:
@@ -140,11 +140,11 @@ class Fonts:
 
     def height(self, role: Role = "body", *, face: Face | None = None, size: int | None = None) -> int:
         """Return the height of a line in pixels, from the highest ascender to the lowest descender."""
-        return self._typefaces.box(self._file(role, face), self._size(role, size))[0]
+        return self.typefaces.box(self._file(role, face), self._size(role, size))[0]
 
     def base_line(self, role: Role = "body", *, face: Face | None = None, size: int | None = None) -> int:
         """Return how far below the top of a line its base line is, in pixels."""
-        return self._typefaces.box(self._file(role, face), self._size(role, size))[1]
+        return self.typefaces.box(self._file(role, face), self._size(role, size))[1]
 
     def line_height(self, role: Role = "body", *, face: Face | None = None, size: int | None = None) -> int:
         """Return the distance of two lines of a paragraph in pixels."""
@@ -156,15 +156,15 @@ class Fonts:
         file, pixels = self._file(role, face), self._size(role, size)
         return self._widths.get(
             (file, pixels, text),
-            lambda: sum(self._typefaces.width(run.file, pixels, run.text) for run in self._typefaces.runs(file, text)),
+            lambda: sum(self.typefaces.width(run.file, pixels, run.text) for run in self.typefaces.runs(file, text)),
         )
 
     def _line(self, text: str, file: str, pixels: int, colour: Colour) -> pygame.Surface:
-        height, base = self._typefaces.box(file, pixels)
+        height, base = self.typefaces.box(file, pixels)
         drawn = []
-        for run in self._typefaces.runs(file, text):
+        for run in self.typefaces.runs(file, text):
             try:
-                drawn.append(self._typefaces.render(run.file, pixels, run.text, colour))
+                drawn.append(self.typefaces.render(run.file, pixels, run.text, colour))
             except pygame.error:
                 # Characters without any width, such as a lone joiner, are nothing to draw.
                 continue
@@ -210,7 +210,7 @@ class Fonts:
 
     def _spread(self, text: str, file: str, pixels: int, colour: Colour, distance: int) -> pygame.Surface:
         letters = [self._line(letter, file, pixels, colour) for letter in text]
-        height = self._typefaces.box(file, pixels)[0]
+        height = self.typefaces.box(file, pixels)[0]
         width = sum(letter.get_width() for letter in letters) + distance * max(0, len(letters) - 1)
         surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
         left = 0

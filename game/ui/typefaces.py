@@ -7,6 +7,7 @@ by its number, so that neither a box nor a silent gap shows, and different chara
 from __future__ import annotations
 
 import contextlib
+import io
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pygame
 
+from game.ui.pictures import Spare, strictly
 from game.ui.scripts import JOINERS, as_it_runs, script_of
 from game.ui.system_fonts import PROBE_SIZE, SystemFonts, has_glyph
 from game.ui.theme import Colour
@@ -61,6 +63,10 @@ class Typefaces:
         self._system = system
         self._others: dict[str, Path] = {}
         self._opened: dict[tuple[str, int], pygame.font.Font] = {}
+        self._data: dict[str, bytes] = {}
+        self.spare: Spare = strictly
+        """Is told of a font that cannot be read any more; unless it raises, another one takes its place."""
+
         self._known: dict[tuple[str, str], bool] = {}
 
     def open(self, file: str, size: int) -> pygame.font.Font:
@@ -69,13 +75,25 @@ class Typefaces:
         if font is None:
             if not pygame.font.get_init():
                 pygame.font.init()
-            path = self._shipped.get(file) or self._others[file]
-            font = pygame.font.Font(str(path), size)
+            font = self._at_size(file, size)
             if file in self._others:
                 share = min(1, _ABOVE * size / max(1, font.get_ascent()), _BELOW * size / max(1, -font.get_descent()))
-                font = pygame.font.Font(str(path), max(1, int(size * share)))
+                font = self._at_size(file, max(1, int(size * share)))
             self._opened[key] = font
         return font
+
+    def _at_size(self, file: str, size: int) -> pygame.font.Font:
+        """Return the font ``file``, which is read once: later it may not be there any more."""
+        if file not in self._data:
+            try:
+                data = (self._shipped.get(file) or self._others[file]).read_bytes()
+                pygame.font.Font(io.BytesIO(data), size)
+            except (OSError, pygame.error) as error:
+                self.spare(f"font {file}", error)
+                data = next((known for known in self._data.values() if known), b"")
+            self._data[file] = data
+        data = self._data[file]
+        return pygame.font.Font(io.BytesIO(data), size) if data else pygame.font.Font(None, size)
 
     def width(self, file: str, size: int, text: str) -> int:
         """Return the width in pixels of ``text``, all of which ``file`` draws."""

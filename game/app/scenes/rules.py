@@ -451,8 +451,15 @@ class RulesScene(Screen):
     def _page(self) -> Page:
         source = rules_page(self.game, self.toolkit.texts.language)
         if not source.is_file():
-            return parse_page(f"# {self.program.game_name(self.game)}\n\n{self.text('rules.not_written')}\n")
-        return parse_page(source.read_text(encoding="utf-8"))
+            return self._nothing_written()
+        try:
+            return parse_page(source.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            self.program.mishaps.spare(f"page {source.name}", error)
+            return self._nothing_written()
+
+    def _nothing_written(self) -> Page:
+        return parse_page(f"# {self.program.game_name(self.game)}\n\n{self.text('rules.not_written')}\n")
 
     # Layout.
 
