@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -74,8 +75,9 @@ def lines(match: Match[Any, Any]) -> Iterator[str]:
     """Yield ``match`` as text, line by line."""
     info = match.rules.info
     yield f"game: {info.id}" + (" (practice)" if match.practice else "")
-    for index, seat in enumerate(match.seats):
-        yield f"seat {index + 1}: {seat.name} ({seat.level})"
+    for index, (seat, helped) in enumerate(zip(match.seats, match.help, strict=True)):
+        counts = ", ".join(f"{kind.replace('_', '-')} {count}" for kind, count in asdict(helped).items() if count)
+        yield f"seat {index + 1}: {seat.name} ({seat.level})" + (f", help: {counts}" if counts else "")
     for key, value in match.options.items():
         yield f"option: {key} = {value}"
     is_open = match.is_over or not (info.has_chance or info.has_secrets)

@@ -9,6 +9,8 @@ What counts as what
   counts for nobody.
 - *Abandoned*: a match that was given up before its end. It counts for everybody who had a seat, and only when at least
   one person had made a decision in it.
+- *Unaided* are those matches that were won without any help: no hint, nothing taken back, no warning. They are among
+  the won ones.
 - *Played* is the sum of the five. The best score and the longest match (in plies) are those of seats that counted as
   won, shared or lost.
 - A person is known by the name without regard to capitals or to how accents are composed; the way of writing used last
@@ -44,7 +46,10 @@ _COUNTS = ("won", "shared", "lost", "abandoned", "resigned")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How the matches of one level or person ended. ``best_score`` is ``None`` before the first finished match."""
+    """How the matches of one level or person ended. ``best_score`` is ``None`` before the first finished match.
+
+    ``unaided`` are those of ``won`` in which there was no help.
+    """
 
     won: int = 0
     shared: int = 0
@@ -53,6 +58,7 @@ class Tally:
     resigned: int = 0
     best_score: int | None = None
     longest: int = 0
+    unaided: int = 0
 
     @property
     def played(self) -> int:
@@ -155,7 +161,9 @@ class Statistics:
             name = record.seats[seat].name
             key = (record.game, options, person_key(name))
             person = self._people.get(key, Person(name, Tally()))
-            self._people[key] = Person(name, _with(person.tally, outcome, score, len(record.plies)))
+            tally = _with(person.tally, outcome, score, len(record.plies))
+            is_unaided = outcome == "won" and not record.help[seat].any
+            self._people[key] = Person(name, replace(tally, unaided=tally.unaided + is_unaided))
         else:
             key = (record.game, options, occupant)
             self._levels[key] = _with(self._levels.get(key, Tally()), outcome, score, len(record.plies))
@@ -237,12 +245,12 @@ def _kinds(games: dict[str, Any], game: str, options: str) -> dict[str, Any]:
 
 def _as_data(tally: Tally) -> dict[str, Any]:
     counts = {key: getattr(tally, key) for key in _COUNTS}
-    return {**counts, "best_score": tally.best_score, "longest": tally.longest}
+    return {**counts, "best_score": tally.best_score, "longest": tally.longest, "unaided": tally.unaided}
 
 
 def _tally(item: dict[str, Any]) -> Tally:
     """Return the tally in ``item``, key by key: what is not a sensible number is left at nothing."""
-    counts = {key: item[key] for key in (*_COUNTS, "longest") if _is_number(item.get(key), 0)}
+    counts = {key: item[key] for key in (*_COUNTS, "longest", "unaided") if _is_number(item.get(key), 0)}
     best = item.get("best_score")
     return Tally(**counts, best_score=best if _is_number(best, -_LARGEST) else None)
 

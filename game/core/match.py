@@ -13,11 +13,12 @@ count. A match of one seat is always practice: there is nobody to win against.
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from game.core import codec
 from game.core.contract import (
@@ -31,10 +32,13 @@ from game.core.contract import (
     Rules,
     RulesError,
 )
-from game.core.record import CHANCE_HAND, HUMAN, Ply, Record, RecordError, Seat, Trouble
+from game.core.record import CHANCE_HAND, HUMAN, Help, Ply, Record, RecordError, Seat, Trouble
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+HelpKind = Literal["hints", "take_backs", "warnings"]
+"""What can help a person, by the names in :class:`game.core.record.Help`."""
 
 
 class Barrier(Enum):
@@ -96,6 +100,7 @@ class Match(Generic[S, M]):
         self.options: dict[str, str] = rules.info.complete(options)
         self.seed = seed
         self.practice = practice or len(seats) == 1
+        self.help: tuple[Help, ...] = (Help(),) * len(seats)
         self._states: list[S] = [rules.initial_state(len(seats), self.options)]
         self._steps: list[_Step[M]] = []
         self._undone: list[list[_Step[M]]] = []
@@ -227,6 +232,7 @@ class Match(Generic[S, M]):
         del self._steps[target:]
         del self._states[target + 1 :]
         self._undone.append(taken)
+        self.note_help(taken[0].turn.seat, "take_backs")
         return _turns(taken)
 
     def redo_barrier(self) -> Barrier | None:
@@ -245,6 +251,12 @@ class Match(Generic[S, M]):
             self._extend(step.turn.seat, step.text, step.turn.hand)
         return _turns(again)
 
+    def note_help(self, seat: int, kind: HelpKind) -> None:
+        """Count that ``seat`` had help; a take-back is counted by :meth:`undo` itself. ``IndexError`` for no seat."""
+        before = self.help[seat]
+        after = dataclasses.replace(before, **{kind: getattr(before, kind) + 1})
+        self.help = (*self.help[:seat], after, *self.help[seat + 1 :])
+
     def change_seat(self, index: int, seat: Seat) -> None:
         """Let somebody else, a person or a computer, go on at seat ``index``. Raises ``IndexError`` for no seat."""
         if not 0 <= index < len(self.seats):
@@ -254,7 +266,7 @@ class Match(Generic[S, M]):
     # Saving.
 
     def record(self) -> Record:
-        """Return the match as a record. What was undone is not part of it."""
+        """Return the match as a record. What was undone is not part of it, but that it was."""
         return Record(
             game=self.rules.info.id,
             rules_version=self.rules.info.rules_version,
@@ -264,6 +276,7 @@ class Match(Generic[S, M]):
             practice=self.practice,
             plies=tuple(Ply(step.turn.seat, step.text, step.turn.hand) for step in self._steps),
             digest=self.digest(),
+            help=self.help,
         )
 
     @classmethod
@@ -284,6 +297,7 @@ class Match(Generic[S, M]):
         match.rules = rules
         match.seats = record.seats
         match.seed = record.seed
+        match.help = record.help
         match.practice = record.practice or len(record.seats) == 1
         match._steps = []
         match._undone = []

@@ -8,6 +8,7 @@ Only names are forgiven: what cannot be shown is taken out of them, so that no m
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from collections.abc import Mapping
@@ -30,6 +31,7 @@ CHANCE_HAND = "chance"
 _MAX_NAME = 200
 _MAX_MOVES = 100_000
 _MAX_SEATS = 16
+_MOST_HELP = 1_000_000
 _WORD = re.compile(r"[a-z0-9_-]{1,32}\Z")
 _SEED_LIMIT = 1 << 64
 _MAX_DIGITS = 20
@@ -73,6 +75,20 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Help:
+    """What helped a person at a seat: hints seen, own decisions taken back, and turns in which the board warned."""
+
+    hints: int = 0
+    take_backs: int = 0
+    warnings: int = 0
+
+    @property
+    def any(self) -> bool:
+        """Tell whether there was any help."""
+        return self != Help()
+
+
+@dataclass(frozen=True, slots=True)
 class Ply:
     """One decision: the seat (or ``CHANCE``), the notation of the move, and who decided (human, a level, or chance)."""
 
@@ -83,7 +99,10 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Everything that is needed to set up a match again and to replay it. ``digest`` names the last position."""
+    """Everything that is needed to set up a match again and to replay it.
+
+    ``digest`` names the last position. ``help`` has an entry for each seat; left out, nobody had any.
+    """
 
     game: str
     rules_version: int
@@ -93,6 +112,11 @@ class Record:
     practice: bool
     plies: tuple[Ply, ...]
     digest: str
+    help: tuple[Help, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.help:
+            object.__setattr__(self, "help", (Help(),) * len(self.seats))
 
 
 def write(record: Record) -> str:
@@ -101,7 +125,10 @@ def write(record: Record) -> str:
         "format": FORMAT,
         "game": record.game,
         "rules_version": record.rules_version,
-        "seats": [{"name": seat.name, "level": seat.level, "style": seat.style} for seat in record.seats],
+        "seats": [
+            {**dataclasses.asdict(seat), **({"help": dataclasses.asdict(helped)} if helped.any else {})}
+            for seat, helped in zip(record.seats, record.help, strict=True)
+        ],
         "options": dict(record.options),
         "seed": record.seed,
         "practice": record.practice,
@@ -140,6 +167,7 @@ def read(text: str) -> Record:
         practice=_field(data, "practice", bool),
         plies=_plies(_field(data, "plies", list), len(seats)),
         digest=_word(_field(data, "digest", str)),
+        help=tuple(map(_help, data["seats"])),
     )
 
 
@@ -206,6 +234,17 @@ def _seats(items: list[Any]) -> tuple[Seat, ...]:
         )
         for item in items
     )
+
+
+def _help(seat: dict[str, Any]) -> Help:
+    """Return the help noted with a seat; records that were written before it was counted have none."""
+    if "help" not in seat:
+        return Help()
+    counts = _field(seat, "help", dict)
+    known = {field.name: counts.get(field.name, 0) for field in dataclasses.fields(Help)}
+    if not all(type(count) is int and 0 <= count <= _MOST_HELP for count in known.values()):
+        raise RecordError(Trouble.DAMAGED, "help that is not counted in whole numbers")
+    return Help(**known)
 
 
 def _options(items: dict[str, Any]) -> dict[str, str]:

@@ -240,6 +240,13 @@ class Board(Generic[S, M]):
         """
         self.held = spot
 
+    def warns(self, marks: Marks) -> bool:
+        """Tell whether the board, with ``marks``, points out what a person should beware of or aim at.
+
+        That is help, and counted as such. What shows only what can be done, or what a choice would do, is none.
+        """
+        return False
+
     def prompt(self, view: S, marks: Marks) -> Prompt:
         """Return what to tell the person who is to act, given what is chosen and pointed at."""
         raise NotImplementedError

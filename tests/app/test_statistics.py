@@ -14,7 +14,7 @@ from game.app.files import Notices
 from game.app.known import Known
 from game.app.statistics import Statistics, Tally, person_key, preset
 from game.core.contract import Explanation, Result, Side
-from game.core.record import Ply, Record, Seat
+from game.core.record import Help, Ply, Record, Seat
 
 ZOE = Seat("Zoé", "human", "ivory")
 ADA = Seat("Ada", "human", "blue")
@@ -57,7 +57,7 @@ def test_a_win_a_loss_and_a_shared_win(statistics: Statistics) -> None:
     assert statistics.count_finished("1", record(ZOE, EASY), result(5, 3))
     assert statistics.count_finished("2", record(ZOE, EASY), result(2, 9))
     assert statistics.count_finished("3", record(ZOE, EASY), result(4, 4))
-    assert person(statistics, "Zoé") == Tally(won=1, shared=1, lost=1, best_score=5, longest=2)
+    assert person(statistics, "Zoé") == Tally(won=1, shared=1, lost=1, best_score=5, longest=2, unaided=1)
     assert level(statistics, "easy") == Tally(won=1, shared=1, lost=1, best_score=9, longest=2)
     assert person(statistics, "Zoé").played == 3
 
@@ -65,7 +65,7 @@ def test_a_win_a_loss_and_a_shared_win(statistics: Statistics) -> None:
 def test_the_numbers_are_kept(statistics: Statistics, tmp_path: Path) -> None:
     statistics.count_finished("1", record(ZOE, EASY), result(-5, -8))
     again = Statistics(tmp_path, KNOWN, Notices())
-    assert person(again, "Zoé") == Tally(won=1, best_score=-5, longest=2)
+    assert person(again, "Zoé") == Tally(won=1, best_score=-5, longest=2, unaided=1)
     assert level(again, "easy") == Tally(lost=1, best_score=-8, longest=2)
     assert again.presets("heap") == (PRESET,)
     assert again.presets("other") == ()
@@ -231,3 +231,25 @@ def test_a_level_that_is_not_known_is_kept_and_not_told_of(tmp_path: Path) -> No
         "easy",
         "grand",
     }
+
+
+@pytest.mark.parametrize("helped", [Help(hints=1), Help(take_backs=1), Help(warnings=1)])
+def test_a_win_with_help_is_told_apart(statistics: Statistics, tmp_path: Path, helped: Help) -> None:
+    aided = dataclasses.replace(record(ZOE, ADA), help=(helped, Help()))
+    statistics.count_finished("1", aided, result(5, 3))
+    statistics.count_finished("2", aided, result(3, 5))
+    statistics.count_finished("3", record(ZOE, ADA), result(5, 3))
+    statistics.count_finished("4", record(ZOE, ADA), result(4, 4))
+    for each in (statistics, Statistics(tmp_path, KNOWN, Notices())):
+        zoe, ada = person(each, "Zoé"), person(each, "Ada")
+        assert (zoe.won, zoe.unaided, zoe.shared) == (2, 1, 1)
+        assert (ada.won, ada.unaided) == (1, 1)
+
+
+def test_statistics_of_before_help_was_counted_claim_nothing(statistics: Statistics, tmp_path: Path) -> None:
+    statistics.count_finished("1", record(ZOE, EASY), result(5, 3))
+    data = json.loads(statistics.path.read_text("utf-8"))
+    del data["games"]["heap"][PRESET]["people"][0]["unaided"]
+    statistics.path.write_text(json.dumps(data), "utf-8")
+    again = person(Statistics(tmp_path, KNOWN, Notices()), "Zoé")
+    assert (again.won, again.unaided) == (1, 0)

@@ -10,13 +10,14 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.gallery.stage import Sleeper
 from game.app.scenes.log import LogScene
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.rules import RulesScene
 from game.app.table.scene import TableScene
 from game.core.match import Barrier
-from game.core.record import Seat
+from game.core.record import Help, Seat
 from game.games.cephalopod.rules import Placement, cell_name
 from game.ui.actions import Action, Kind
 from tests.app.driver import Driver
@@ -455,3 +456,49 @@ def test_painting_only_what_moves_looks_like_painting_everything(make_driver: Ca
             driver.wait(60)
     assert compared > 40
     assert any("=" in ply.move for ply in table.match.record().plies)
+
+
+def test_hints_and_moves_taken_back_are_counted_and_kept(make_driver: MakeDriver) -> None:
+    driver = make_driver()
+    driver.play(("human", "easy"))
+    session, match = driver.table.session, driver.table.match
+
+    def kept() -> Help:
+        saved = driver.program.saves.load(session.match_id).match
+        assert saved is not None
+        assert saved.help[1] == Help()
+        return saved.help[0]
+
+    driver.key(pygame.K_h)
+    driver.wait(60)
+    assert driver.table.sitting.choosing.hint is not None
+    assert kept() == Help(hints=1)
+    for _ in range(2):
+        # Put away and asked for again: it is the same hint.
+        driver.key(pygame.K_h)
+        driver.wait(60)
+    assert kept() == Help(hints=1)
+    match_before = match.ply
+    driver.key(pygame.K_h)
+    driver.table.conduct.play(match.rules.format_move(match.view(0), match.legal_moves()[0]))
+    driver.wait(2000)
+    assert match.ply == match_before + 2
+    driver.key(pygame.K_z)
+    assert match.ply == match_before
+    assert kept() == Help(hints=1, take_backs=1)
+    driver.key(pygame.K_y)
+    assert match.ply == match_before + 2
+    assert kept() == Help(hints=1, take_backs=1)
+    driver.key(pygame.K_h)
+    driver.wait(60)
+    assert kept() == Help(hints=2, take_backs=1)
+
+
+def test_a_hint_that_never_came_is_no_help(make_driver: MakeDriver) -> None:
+    driver = make_driver(make_thinker=Sleeper)
+    driver.play(("human", "easy"))
+    driver.key(pygame.K_h)
+    driver.wait(200)
+    driver.key(pygame.K_h)
+    driver.wait(200)
+    assert driver.table.match.help == (Help(), Help())

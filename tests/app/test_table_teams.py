@@ -19,7 +19,7 @@ from game.app.scenes.title import TitleScene
 from game.app.table.scene import TableScene
 from game.core.contract import CHANCE
 from game.core.match import Barrier, Match
-from game.core.record import HUMAN
+from game.core.record import HUMAN, Help
 from game.games.catalogue import CATALOGUE
 from game.games.odicey import gallery as states
 from game.games.odicey.board import DECLINE_SPOT, LINES_SPOT, ROLL_SPOT, SEND_SPOT, TURN_SPOT
@@ -444,6 +444,44 @@ def test_pointing_near_lines_out_is_switched_and_remembered_for_the_person(make_
     assert LINES_SPOT not in table.furniture.prompt.actions
     driver.key(pygame.K_c)
     assert not table.board.shows_lines
+
+
+def test_lines_that_are_pointed_out_are_counted_once_a_turn(make_driver: MakeDriver) -> None:
+    driver = make_driver(seed=42)
+    table = sit(driver, HUMAN, HUMAN)
+
+    def warned() -> tuple[int, ...]:
+        return tuple(helped.warnings for helped in table.match.help)
+
+    until(driver, lambda view: view.phase is Phase.CHOOSE and bool(near_lines(view.cells)))
+    assert warned() == (0, 0)
+    seat = table.match.to_act
+    driver.program.keep_habit(f"odicey.{LINES_SPOT}", table.match.seats[1 - seat].name, "hidden")
+    own = (1, 0) if seat == 0 else (0, 1)
+    driver.key(pygame.K_c)
+    driver.key(pygame.K_c)
+    driver.key(pygame.K_c)
+    assert table.board.shows_lines
+    assert warned() == own
+    # The same turn: placing, and everything that follows until somebody else has decided.
+    until(driver, lambda view: view.phase is Phase.PLACE or table.match.to_act != seat)
+    assert warned() == own
+    until(driver, lambda view: table.match.to_act != seat)
+    assert warned() == own
+    # The other person does not want it.
+    until(driver, lambda view: table.match.to_act == seat and bool(near_lines(view.cells)))
+    driver.wait()
+    assert warned() == (own[0] * 2, own[1] * 2)
+
+
+def test_without_a_near_line_nobody_was_warned(make_driver: MakeDriver) -> None:
+    driver = make_driver(seed=42)
+    table = sit(driver, HUMAN, HUMAN)
+    until(driver, lambda view: view.phase is Phase.CHOOSE)
+    assert not near_lines(view_of(table).cells)
+    driver.key(pygame.K_c)
+    assert table.board.shows_lines
+    assert table.match.help == (Help(), Help())
 
 
 # Places and pictures.

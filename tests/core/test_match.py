@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from dataclasses import dataclass, replace
 from typing import Any
@@ -22,7 +23,7 @@ from game.core.contract import (
     RulesError,
 )
 from game.core.match import Barrier, Match, SeenStep, Turn
-from game.core.record import CHANCE_HAND, HUMAN, Record, RecordError, Seat
+from game.core.record import CHANCE_HAND, HUMAN, Help, Record, RecordError, Seat
 from game.games.cephalopod.rules import CephalopodRules, Placement
 from tests.toys import dice_race, hidden_hands
 
@@ -224,7 +225,7 @@ def test_what_was_undone_is_not_saved() -> None:
     before = match.record()
     play(match, "t1", "t2")
     match.undo()
-    assert match.record() == before
+    assert match.record() == dataclasses.replace(before, help=(Help(take_backs=1), Help()))
 
 
 def test_undo_stops_at_a_hand_over() -> None:
@@ -326,14 +327,15 @@ def test_in_practice_everything_can_be_taken_back() -> None:
     match = tokens(HUMAN, HUMAN, practice=True)
     play(match, *(f"t{number}" for number in (1, 2, 3, 4, 9, 5, 6, 7, 8)))
     assert match.is_over
-    past = [match.record()]
+    past = [match.record().plies]
     for _ in range(9):
         match.undo()
-        past.append(match.record())
+        past.append(match.record().plies)
     assert match.ply == 0
     for expected in reversed(past[:-1]):
         match.redo()
-        assert match.record() == expected
+        assert match.record().plies == expected
+    assert match.help == (Help(take_backs=5), Help(take_backs=4))
 
 
 def test_in_practice_the_same_decision_gives_the_same_dice() -> None:
@@ -444,7 +446,7 @@ def test_an_open_match_offers_no_whole_state_or_move() -> None:
         if not name.startswith("_") and not callable(getattr(match, name))
     }
     # Who decided what kind of ply is all that is told without asking for somebody's view.
-    assert set(told) == {"is_over", "options", "ply", "practice", "rules", "seats", "seed", "to_act", "turns"}
+    assert set(told) == {"help", "is_over", "options", "ply", "practice", "rules", "seats", "seed", "to_act", "turns"}
     assert {type(turn) for turn in told["turns"]} == {Turn}
     match.practice = True
     changed = [*match.undo(), *match.redo(), *match.play(match.legal_moves()[0])]
@@ -522,3 +524,21 @@ def test_an_outcome_in_a_record_counts_more_than_the_seed() -> None:
     )
     from_edited = Match.from_record(dice_race.RULES, replace(edited, digest=codec.digest(state)))
     assert line(from_edited) == ["roll", other]
+
+
+def test_help_outlives_what_it_helped_with() -> None:
+    match = tokens(HUMAN, "easy")
+    match.note_help(0, "hints")
+    play(match, "t1", "t2")
+    match.undo()
+    match.note_help(0, "warnings")
+    match.redo()
+    match.undo()
+    expected = (Help(hints=1, take_backs=2, warnings=1), Help())
+    assert match.help == expected
+    again = Match.from_record(match.rules, record.read(record.write(match.record())))
+    assert again.help == expected
+    again.change_seat(0, Seat("Zoé", "hard", "ivory"))
+    assert again.help == expected
+    with pytest.raises(IndexError):
+        again.note_help(2, "hints")

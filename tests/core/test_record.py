@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from dataclasses import replace
 from typing import Any
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from game.core import codec, record
 from game.core.contract import CHANCE
 from game.core.match import Match
-from game.core.record import CHANCE_HAND, HUMAN, Ply, Record, RecordError, Seat, Trouble
+from game.core.record import CHANCE_HAND, HUMAN, Help, Ply, Record, RecordError, Seat, Trouble
 from tests.toys import dice_race
 
 EXAMPLE = Record(
@@ -31,6 +32,8 @@ TEXT = record.write(EXAMPLE)
 words = st.from_regex(r"[a-z0-9_-]{1,32}", fullmatch=True)
 levels = words.filter(lambda word: word != CHANCE_HAND)
 names = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=200)
+counts = st.integers(0, 10**6)
+helps = st.builds(Help, counts, counts, counts)
 
 
 @st.composite
@@ -48,6 +51,7 @@ def records(draw: st.DrawFn) -> Record:
         practice=draw(st.booleans()),
         plies=draw(st.lists(decisions | outcomes, max_size=12).map(tuple)),
         digest=draw(words),
+        help=draw(st.tuples(*[helps] * len(seats))),
     )
 
 
@@ -275,3 +279,24 @@ def test_any_move_text_in_a_record(index: int, text: str, seat: int) -> None:
         Match.from_record(dice_race.RULES, replace(GOOD, plies=plies))
     except RecordError as error:
         assert error.trouble == Trouble.DOES_NOT_REPLAY
+
+
+def test_help_is_written_where_there_was_any_and_read_where_it_was_written() -> None:
+    helped = dataclasses.replace(EXAMPLE, help=(Help(hints=6, take_backs=2), Help()))
+    seats = json.loads(record.write(helped))["seats"]
+    assert seats == [
+        {"name": "Zoé", "level": HUMAN, "style": "coral", "help": {"hints": 6, "take_backs": 2, "warnings": 0}},
+        {"name": "Ναυσικά", "level": "hard", "style": "olive-2"},
+    ]
+    assert "help" not in TEXT
+    assert record.read(TEXT).help == (Help(), Help())
+    del seats[0]["help"]["warnings"]
+    seats[0]["help"]["of a later version"] = 3
+    assert record.read(changed(seats=seats)) == helped
+
+
+@pytest.mark.parametrize("wrong", [[], 6, {"hints": -1}, {"hints": "6"}, {"take_backs": 1.5}, {"warnings": 10**7}])
+def test_help_that_was_not_counted_is_damage(wrong: Any) -> None:
+    seats = json.loads(TEXT)["seats"]
+    seats[0]["help"] = wrong
+    assert trouble_of(changed(seats=seats)) is Trouble.DAMAGED

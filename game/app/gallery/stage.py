@@ -20,7 +20,7 @@ from game.app.table.scene import TableScene
 from game.app.thinking import Answer, Source
 from game.core.contract import Options
 from game.core.match import Match
-from game.core.record import Seat
+from game.core.record import Help, Seat
 from game.games.catalogue import CATALOGUE
 from game.games.worker import Job, Purpose
 from game.ui.board import Board
@@ -68,6 +68,9 @@ def keep_session(program: Program, match: Match[Any, Any]) -> Session:
     """Save ``match`` among the open or the finished ones and return its session."""
     session = Session(program.saves.new_id(), match)
     if match.is_over:
+        # All but the second had help, so that the pictures show how that is told.
+        had = (Help(hints=6), Help(), Help(hints=1, take_backs=2, warnings=3))
+        match.help = tuple(had[min(index, 2)] if seat.is_human else Help() for index, seat in enumerate(match.seats))
         program.saves.finish(session.match_id, match.record())
         sides = match.rules.sides(len(match.seats))
         program.statistics.count_finished(session.match_id, match.record(), match.result(), sides)

@@ -11,7 +11,7 @@ import pygame
 from game.app.program import Program
 from game.app.scenes.luck import LuckScene
 from game.app.scenes.screen import Screen
-from game.app.scenes.words import styles_of, winners_in_words
+from game.app.scenes.words import help_in_words, styles_of, winners_in_words
 from game.app.session import Session
 from game.app.statistics import Tally, person_key, preset
 from game.core.contract import Result
@@ -311,6 +311,15 @@ class ResultScene(Screen):
         ]
         return " · ".join(parts)
 
+    def help(self) -> str:
+        """Return who had which help; empty when nobody had any."""
+        had = [
+            self.text("result.help", name=seat.name, help=words)
+            for seat, helped in zip(self.match.seats, self.match.help, strict=True)
+            if (words := help_in_words(self.program, helped))
+        ]
+        return " · ".join(had)
+
     def tallies(self) -> str:
         """Return how those who played have done so far with these options; empty when the match does not count."""
         if self.match.practice or not self.program.instance.may_write:
@@ -403,6 +412,8 @@ class ResultScene(Screen):
         ]
         if with_medal and self.winners:
             parts.insert(0, (Image(toolkit, self._medal()), px(6)))
+        if helped := self.help():
+            parts.insert(-1, (Label(toolkit, helped, "small", align="center", wrap=True), px(4)))
         if self.match.practice:
             note = Label(toolkit, self.text("result.practice"), "small", align="center", wrap=True)
             parts.append((note, px(4)))

@@ -20,14 +20,17 @@ from game.ui.theme import mix_colours
 from game.ui.toolkit import Toolkit
 from game.ui.widgets import Button, Choice, Label, Look, Panel, ScrollArea, Widget, WidgetGroup
 
-COLUMNS = ("played", "won", "shared", "lost", "abandoned", "resigned", "best")
+COLUMNS = ("played", "won", "unaided", "shared", "lost", "abandoned", "resigned", "best")
+LEVEL_COLUMNS = tuple(column for column in COLUMNS if column != "unaided")
+"""What is told of computers: they have no help."""
+
 _ALL = ""
 """Stands for all sets of options together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a table: whose it is, and the numbers in the order of :data:`COLUMNS` as texts."""
+    """One line of a table: whose it is, and the numbers in the order of its columns as texts."""
 
     name: str
     numbers: tuple[str, ...]
@@ -46,26 +49,27 @@ def added(tallies: Iterable[Tally]) -> Tally:
             total.resigned + tally.resigned,
             max(scores) if scores else None,
             max(total.longest, tally.longest),
+            total.unaided + tally.unaided,
         )
     return total
 
 
-def line_of(name: str, tally: Tally, info: GameInfo) -> Line:
+def line_of(name: str, tally: Tally, info: GameInfo, columns: Sequence[str] = COLUMNS) -> Line:
     """Return the numbers of ``tally`` in a game as they are shown; no score yet is a dash."""
-    counts = (tally.played, tally.won, tally.shared, tally.lost, tally.abandoned, tally.resigned)
     best = "–" if tally.best_score is None else str(info.points(tally.best_score)).replace("-", "−")
-    return Line(name, (*(str(count) for count in counts), best))
+    return Line(name, tuple(best if column == "best" else str(getattr(tally, column)) for column in columns))
 
 
 class _Table(Widget):
     """Lines of numbers under their titles; where they are too wide, each line is written out as a sentence."""
 
-    def __init__(self, toolkit: Toolkit, icon: str, title: str, lines: Sequence[Line]) -> None:
+    def __init__(self, toolkit: Toolkit, icon: str, title: str, columns: Sequence[str], lines: Sequence[Line]) -> None:
         super().__init__(toolkit)
         self.icon = icon
         self.title = title
         self.lines = tuple(lines)
-        self.titles = tuple(toolkit.text(f"statistics.{column}") for column in COLUMNS)
+        self.columns = tuple(columns)
+        self.titles = tuple(toolkit.text(f"statistics.{column}") for column in columns)
 
     @property
     def _side(self) -> int:
@@ -149,7 +153,7 @@ class _Table(Widget):
             surface.fill(rule, (self.rect.x, y, self.rect.w, max(1, toolkit.metrics.px(1))))
             self._draw_name(surface, line, pygame.Rect(self.rect.x, y, first, self._step))
             x = self.rect.x + first
-            for column, width, number in zip(COLUMNS, widths, line.numbers, strict=True):
+            for column, width, number in zip(self.columns, widths, line.numbers, strict=True):
                 place = pygame.Rect(x, y, width, self._step)
                 strong = column == "won"
                 quiet = number in {"0", "–"}
@@ -195,7 +199,8 @@ class StatisticsScene(Page):
         totals = [(people[-1].name, added(person.tally for person in people)) for people in found.values()]
         totals.sort(key=lambda item: (-item[1].won, -item[1].played, person_key(item[0])))
         self.toolkit.fonts.stand_ins.hear_of(name for name, _ in totals)
-        return tuple(self._line(name, tally) for name, tally in totals)
+        info = CATALOGUE[self.game].rules.info
+        return tuple(line_of(name, tally, info) for name, tally in totals)
 
     def levels(self) -> tuple[Line, ...]:
         """Return the lines of the computer's levels, the weakest first."""
@@ -203,14 +208,12 @@ class StatisticsScene(Page):
         for preset in self._presets() if self.options == _ALL else (self.options,):
             for level, tally in self.program.statistics.by_level(self.game, preset).items():
                 found.setdefault(level, []).append(tally)
+        info = CATALOGUE[self.game].rules.info
         return tuple(
-            self._line(capitalised(self.program.level_name(level)), added(found[level]))
+            line_of(capitalised(self.program.level_name(level)), added(found[level]), info, LEVEL_COLUMNS)
             for level in LEVELS
             if level in found
         )
-
-    def _line(self, name: str, tally: Tally) -> Line:
-        return line_of(name, tally, CATALOGUE[self.game].rules.info)
 
     def _set_game(self, game: str) -> None:
         self.game, self.options = game, _ALL
@@ -286,16 +289,16 @@ class StatisticsScene(Page):
     def _tables(self, children: list[Widget], column: pygame.Rect) -> int:
         toolkit, px = self.toolkit, self.toolkit.metrics.px
         y = self._choices(children, column) + px(18)
-        for title, head, icon, lines in (
-            ("people", "name", "human", self.people()),
-            ("levels", "level", "computer", self.levels()),
+        for title, head, icon, columns, lines in (
+            ("people", "name", "human", COLUMNS, self.people()),
+            ("levels", "level", "computer", LEVEL_COLUMNS, self.levels()),
         ):
             if not lines:
                 continue
             panel = Panel(toolkit, title=self.text(f"statistics.{title}"))
             panel.rect = pygame.Rect(column.x, y, column.w, 10_000)
             inside = panel.inside
-            table = _Table(toolkit, icon, self.text(f"statistics.{head}"), lines)
+            table = _Table(toolkit, icon, self.text(f"statistics.{head}"), columns, lines)
             table.rect = pygame.Rect(inside.x, inside.y, inside.w, table.natural_size(inside.w)[1])
             panel.rect.h = table.rect.bottom + px(16) - y
             children += [panel, table]

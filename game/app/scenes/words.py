@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from game.app.program import Program
 from game.core.contract import Rules, share_the_win
 from game.core.match import Match
-from game.core.record import Seat
+from game.core.record import Help, Seat
 from game.ui.theme import SeatStyle
 
 _DAY = 24 * 60 * 60
@@ -40,6 +41,12 @@ def list_in_words(program: Program, names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return program.text("library.and", names=", ".join(names[:-1]), last=names[-1])
+
+
+def help_in_words(program: Program, helped: Help) -> str:
+    """Return what help a person had: "with 6 hints", "with 1 hint and 2 moves taken back"; empty without any."""
+    parts = [program.text(f"help.{kind}", count=count) for kind, count in dataclasses.asdict(helped).items() if count]
+    return program.text("help.with", helps=list_in_words(program, parts)) if parts else ""
 
 
 def winners_in_words(program: Program, rules: Rules[Any, Any], seats: Sequence[Seat], winners: Sequence[int]) -> str:

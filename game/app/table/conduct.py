@@ -148,6 +148,9 @@ class Conduct:
         hint = self._course.listen()
         if hint is not None and self._choosing.picker is not None:
             self._choosing.hint = hint
+            self._sitting.helping.hint_shown()
+            # A hint that was seen is not unseen by ending the program.
+            self._program.save_match()
             self._pointing.forget()
             self._program.toolkit.sounds.play("hint")
             self._screen.refresh()

@@ -138,6 +138,8 @@ class TableScene(Screen):
         has_focus = self.group is not None and self.group.focused is not None
         marks = self.sitting.marks(self.pointing.focus, cursor=self.pointing.cursor is not None and not has_focus)
         self.board.mark(marks)
+        if self.picker is not None:
+            self.sitting.helping.heed(marks)
         if self.furniture.say(marks):
             self.backdrop.forget()
 

@@ -9,6 +9,7 @@ from game.app.program import Program
 from game.app.session import Session
 from game.app.table.choosing import Choosing
 from game.app.table.course import Course, Guide
+from game.app.table.helping import Helping
 from game.app.table.log import LogBook
 from game.app.table.viewpoint import Viewpoint
 from game.core.contract import OBSERVER
@@ -31,6 +32,7 @@ class Sitting:
         self.viewpoint = Viewpoint(self.match)
         self.course = Course(session, self.viewpoint, self.board, program.thinker, guide)
         self.choosing = Choosing(self.match, self.board, program.text, toolkit.sounds.play)
+        self.helping = Helping(self.match, self.board)
         self.book = LogBook(program, self.board, self.course)
 
     @property

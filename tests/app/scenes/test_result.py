@@ -15,7 +15,7 @@ from game.app.scenes.title import TitleScene
 from game.app.session import Session
 from game.app.table.scene import TableScene
 from game.core.match import Match
-from game.core.record import HUMAN, Seat
+from game.core.record import HUMAN, Help, Seat
 from game.games.catalogue import CATALOGUE
 from game.ui.scene import Scene
 from game.ui.widgets import Label, Look
@@ -73,6 +73,24 @@ def test_it_names_the_winner_the_reason_the_points_and_the_seed(
     account = next(widget for widget, _ in widgets(scene) if isinstance(widget, Account))
     assert account.rows == (Row(text("cephalopod.account.dice"), session.match.result().scores, is_sum=True),)
     assert [column.won for column in account.columns] == [index == seat for index in (0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "Zoé: with 6 hints, 1 move taken back and warnings in 3 turns · Marc: with 1 hint"),
+        ("fr", "Zoé\u202f: avec 6 indices, 1 coup repris et des avertissements pendant 3 tours"),
+        ("fr", "Marc\u202f: avec 1 indice"),
+    ],
+)
+def test_help_is_told(make_driver: MakeDriver, language: str, expected: str) -> None:
+    session = finished((HUMAN, HUMAN))
+    driver, scene = open_result(make_driver, session, language=language)
+    assert not scene.help()
+    assert expected not in told(scene)
+    session.match.help = (Help(6, 1, 3), Help(hints=1))
+    driver.resize((1281, 720))
+    assert expected in told(scene)
 
 
 def test_several_lines_are_added_up_and_a_shared_win_names_all(make_driver: MakeDriver) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.app.scenes.statistics import StatisticsScene, added, line_of
+from game.app.scenes.statistics import COLUMNS, LEVEL_COLUMNS, StatisticsScene, added, line_of
 from game.app.scenes.title import TitleScene
 from game.app.statistics import Tally
 from game.games.catalogue import CATALOGUE
@@ -47,6 +47,8 @@ def test_people_and_levels_of_all_tables_together(make_driver: MakeDriver) -> No
     played_by = {line.name: line.numbers[0] for line in scene.people()}
     assert played_by == {"zoé": "2", "Marc": "1"}
     assert [(line.name, line.numbers[0]) for line in scene.levels()] == [("Hard", "1")]
+    assert all(len(line.numbers) == len(COLUMNS) for line in scene.people())
+    assert all(len(line.numbers) == len(LEVEL_COLUMNS) for line in scene.levels())
 
 
 def test_one_table_at_a_time_by_keys(make_driver: MakeDriver) -> None:
@@ -69,12 +71,16 @@ def test_one_table_at_a_time_by_keys(make_driver: MakeDriver) -> None:
 
 def test_sums_and_lines() -> None:
     total = added(
-        [Tally(won=1, lost=2, best_score=-4, longest=9), Tally(won=2, abandoned=1, best_score=-7, longest=30)]
+        [
+            Tally(won=1, lost=2, best_score=-4, longest=9),
+            Tally(won=2, unaided=2, abandoned=1, best_score=-7, longest=30),
+        ]
     )
-    assert (total.won, total.lost, total.abandoned, total.played) == (3, 2, 1, 6)
+    assert (total.won, total.unaided, total.lost, total.abandoned, total.played) == (3, 2, 2, 1, 6)
     assert (total.best_score, total.longest) == (-4, 30)
     info = CATALOGUE["cephalopod"].rules.info
-    assert line_of("Zoé", total, info).numbers == ("6", "3", "0", "2", "1", "0", "−4")
+    assert line_of("Zoé", total, info).numbers == ("6", "3", "2", "0", "2", "1", "0", "−4")
+    assert line_of("Hard", total, info, LEVEL_COLUMNS).numbers == ("6", "3", "0", "2", "1", "0", "−4")
     assert line_of("Zoé", total, replace(info, fewest_points_win=True)).numbers[-1] == "4"
     assert line_of("Zoé", Tally(), info).numbers[-1] == "–"
 

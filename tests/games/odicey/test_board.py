@@ -592,6 +592,8 @@ def test_near_lines_are_shown_when_asked_for(toolkit: Toolkit) -> None:
     still = picture(board)
     board.press("lines")
     assert changed(still, picture(board), place(board, "e4"))
+    assert board.warns(Marks())
+    assert not board.warns(Marks(guided=False))
     assert memory.kept == {(0, "lines"): "shown"}
     assert "Near lines: on" in [action.label for action in board.action_spots(view, Marks())]
     board.mark(Marks(guided=False))
@@ -599,6 +601,7 @@ def test_near_lines_are_shown_when_asked_for(toolkit: Toolkit) -> None:
     board.mark(Marks())
     board.press("lines")
     assert picture(board) == still
+    assert not board.warns(Marks())
     assert memory.kept == {(0, "lines"): "hidden"}
 
 

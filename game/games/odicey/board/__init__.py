@@ -287,6 +287,13 @@ class OdiceyBoard(Board[State, Move]):
 
     # What is told.
 
+    def warns(self, marks: Marks) -> bool:
+        """Lines that are nearly complete are a warning."""
+        view = self.view
+        return (
+            self.shows_lines and marks.guided and view.phase is not Phase.OVER and bool(self._signs.written(view.cells))
+        )
+
     def prompt(self, view: State, marks: Marks) -> Prompt:
         """Say what may be done, and what it would do."""
         prompt = self._telling.prompt(view, marks)
@@ -362,7 +369,7 @@ class OdiceyBoard(Board[State, Move]):
     def draw(self, surface: pygame.Surface) -> None:
         view, marks = self.view, self.marks
         shows = not self._is_moving
-        if self.shows_lines and marks.guided and view.phase is not Phase.OVER:
+        if self.warns(marks):
             self._signs.near(surface, view.cells)
         self._draw_won(surface)
         if self.motion.swell is not None:
