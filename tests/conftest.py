@@ -1,11 +1,14 @@
-"""Says how much memory the tests took."""
+"""The tests have neither a screen nor a sound card, and say how much memory they took."""
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
 import pytest
+
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 PEAK = "peak in megabytes"
 

@@ -5,19 +5,13 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-import os
 import random
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-
 import pygame
+import pytest
 
 from game.core.contract import CHANCE, OBSERVER, OVER, Explanation
 from game.core.match import SeenStep
