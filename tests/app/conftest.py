@@ -1,23 +1,20 @@
-"""The program is tested without a screen and without a sound card."""
+"""Programs for the tests of what has a window."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-if TYPE_CHECKING:
-    from tests.app.driver import Driver
+from tests.driver import Driver, MakeDriver
 
 
 @pytest.fixture
-def make_driver(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
+def make_driver(tmp_path: Path) -> Iterator[MakeDriver]:
     """Return a maker of drivers with a fresh folder; all are closed after the test."""
-    from tests.app.driver import Driver  # noqa: PLC0415 - after the drivers were chosen
-
     drivers: list[Driver] = []
 
     def make(**arguments: Any) -> Driver:
@@ -28,6 +25,12 @@ def make_driver(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     yield make
     for driver in drivers:
         driver.close()
+
+
+@pytest.fixture
+def driver(make_driver: MakeDriver) -> Driver:
+    """Return a driver as it usually is."""
+    return make_driver()
 
 
 @pytest.fixture(autouse=True, scope="module")

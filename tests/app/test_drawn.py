@@ -11,7 +11,7 @@ from game.app.gallery import SCREENS
 from game.app.gallery.stage import Sleeper
 from game.ui.scene import Scene
 from game.ui.widgets import Look, Widget
-from tests.app.driver import Driver
+from tests.driver import Driver
 
 PARTS = 4
 """Into how many tests the screens are shared out, each with one program for all of its own."""
@@ -42,7 +42,7 @@ def unseen(driver: Driver, scene: Scene) -> list[str]:
     """
     if scene.group is None:
         return []
-    window, surface = driver.surface.get_rect(), driver.surface.copy()
+    window, surface = driver.window, driver.surface.copy()
     left: dict[Widget, pygame.Rect] = {}
     for widget, area in list(scene.group.shown()):
         widget.draw(surface, Look())

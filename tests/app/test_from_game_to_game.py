@@ -17,9 +17,8 @@ from game.app.table.scene import TableScene
 from game.core.match import Match
 from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE, LEVELS
-from tests.app.driver import Driver
+from tests.driver import Driver, MakeDriver
 
-MakeDriver = Callable[..., Driver]
 SIZES = ((1280, 720), (800, 600), (640, 900))
 
 GAMES = tuple(CATALOGUE)
@@ -58,13 +57,13 @@ def pixels(driver: Driver) -> bytes:
     driver.move((2, 2))
     driver.program.stack.redraw()
     driver.loop.draw()
-    return pygame.image.tobytes(driver.surface, "RGB")
+    return driver.picture
 
 
 def start(driver: Driver, game: str) -> bytes:
     """Begin a match of ``game`` with a seed of its own and return what is seen."""
     driver.program.first_seed = 7
-    driver.play(one_person(game), game=game)
+    driver.sit(*one_person(game), game=game)
     driver.wait(400)
     return pixels(driver)
 
@@ -81,8 +80,8 @@ def test_a_game_looks_and_plays_the_same_after_any_other(make_driver: MakeDriver
         start(driver, first)
         play_a_little(driver, 6)
         parked = driver.table.session.match_id
-        digest = driver.table.match.digest()
-        over = driver.table.match.is_over
+        digest = driver.match.digest()
+        over = driver.match.is_over
         assert start(driver, second) == fresh[second], second
         if not over:
             kept = driver.program.saves.load(parked).match
@@ -112,7 +111,7 @@ def test_random_inputs_from_game_to_game(make_driver: MakeDriver) -> None:
     def new_match() -> None:
         game = next(games)
         count = rng.choice([number for number in CATALOGUE[game].rules.info.players if number > 1])
-        driver.play(tuple(rng.choice([HUMAN, HUMAN, "easy"]) for _ in range(count)), game=game)
+        driver.sit(*tuple(rng.choice([HUMAN, HUMAN, "easy"]) for _ in range(count)), game=game)
 
     def come_back() -> None:
         if isinstance(driver.top, CurtainScene | InterludeScene):
@@ -131,8 +130,8 @@ def test_random_inputs_from_game_to_game(make_driver: MakeDriver) -> None:
         rect = table.board.spot_rect(spot)
         if rect is not None:
             driver.click(rect.center)
-        elif spot in table.furniture.prompt.actions:
-            driver.click(table.furniture.prompt.actions[spot].rect.center)
+        elif spot in driver.actions:
+            driver.click(driver.actions[spot].rect.center)
 
     new_match()
     press, resize = (lambda: driver.key(rng.choice(KEYS))), (lambda: driver.resize(rng.choice(SIZES)))

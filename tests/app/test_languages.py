@@ -21,10 +21,7 @@ from game.ui.scene import Scene
 from game.ui.stage import LONG_NAMES
 from game.ui.text import Fonts
 from tests import pseudo
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import setting, tab_to
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import Driver, MakeDriver
 
 PARTS = 4
 """Into how many tests the screens are shared out, each with one program for all of its own."""
@@ -50,8 +47,8 @@ def languages_with_one_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def choose(driver: Driver) -> None:
     """Choose the language that nobody speaks among the settings, by keys."""
     driver.push(SettingsScene(driver.program))
-    choice: Any = setting(driver.top, "Language")
-    tab_to(driver, choice)
+    choice: Any = driver.find("Language")
+    driver.tab_to(choice)
     for _ in range(len(languages()) + 1):
         if choice.values[choice.index][1] == pseudo.NAME:
             return
@@ -159,8 +156,7 @@ def test_no_screen_overflows(make_driver: MakeDriver, cut: set[str], part: int) 
 
 
 @pytest.mark.usefixtures("languages_with_one_more")
-def test_a_text_that_is_too_long_is_noticed(make_driver: MakeDriver, cut: set[str]) -> None:
-    driver = make_driver()
+def test_a_text_that_is_too_long_is_noticed(driver: Driver, cut: set[str]) -> None:
     fonts = driver.program.toolkit.fonts
     picture = fonts.render("Odysseus")
     paper = pygame.Surface((picture.get_width(), picture.get_height()))

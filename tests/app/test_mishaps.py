@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import Any, NoReturn
 
 import pygame
@@ -16,10 +15,8 @@ from game.app.scenes.replay import ReplayScene
 from game.app.scenes.title import TitleScene
 from game.app.table.scene import TableScene
 from game.games.catalogue import CATALOGUE
-from tests.app.driver import Driver
-from tests.app.scenes.matches import played, save_finished, save_open, texts
-
-MakeDriver = Callable[..., Driver]
+from tests.app.scenes.matches import played, save_finished, save_open
+from tests.driver import Driver, MakeDriver
 
 
 def fail(*arguments: Any, **options: Any) -> NoReturn:
@@ -55,21 +52,21 @@ def test_a_board_that_fails_somewhere_costs_that_only(
     driver = make_driver(speed="normal")
     driver.expects_mishaps = True
     levels = ("easy",) * CATALOGUE[game].rules.info.players[0]
-    driver.play(levels if len(levels) > 1 else ("easy", "easy"), game)
-    monkeypatch.setattr(driver.table.board, part, fail)
+    driver.sit(*(levels if len(levels) > 1 else ("easy", "easy")), game=game)
+    monkeypatch.setattr(driver.board, part, fail)
     driver.table.redraw()
     driver.table.backdrop.forget()
-    before = driver.table.match.ply
+    before = driver.match.ply
     driver.wait(10_000)
     assert any(isinstance(scene, TableScene) for scene in driver.program.stack.scenes)
-    assert driver.table.match.ply > before
+    assert driver.match.ply > before
     assert driver.program.mishaps.met
 
 
 def test_an_animation_that_fails_in_the_middle_leaves_the_position_after_it(make_driver: MakeDriver) -> None:
     driver = make_driver(speed="normal")
     driver.expects_mishaps = True
-    driver.play(("human", "human"))
+    driver.sit("human", "human")
     table = driver.table
 
     class Failing:
@@ -87,12 +84,10 @@ def test_an_animation_that_fails_in_the_middle_leaves_the_position_after_it(make
     assert table.match.to_act == 1
 
 
-def test_a_panel_that_fails_is_missing_and_no_other(make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = make_driver()
+def test_a_panel_that_fails_is_missing_and_no_other(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.expects_mishaps = True
     driver.push(TitleScene(driver.program))
-    group = driver.top.group
-    assert group is not None
+    group = driver.group
     first, *others = [widget for widget in group.widgets if widget.visible]
     monkeypatch.setattr(first, "draw", fail)
     driver.program.stack.redraw()
@@ -101,10 +96,7 @@ def test_a_panel_that_fails_is_missing_and_no_other(make_driver: MakeDriver, mon
     assert all(widget.visible for widget in others)
 
 
-def test_an_entry_that_fails_says_so_and_can_be_taken_off(
-    make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = make_driver()
+def test_an_entry_that_fails_says_so_and_can_be_taken_off(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.expects_mishaps = True
     good = save_open(driver.program, played(plies=2))
     bad = save_open(driver.program, played(("Léa", "Tom"), plies=3, practice=True))
@@ -118,14 +110,13 @@ def test_an_entry_that_fails_says_so_and_can_be_taken_off(
     driver.wait(500)
     scene = driver.top
     assert isinstance(scene, LibraryScene)
-    assert f"{bad}.json" in texts(scene)
+    assert driver.sees(f"{bad}.json")
     assert scene.named(f"go_on.{good}") is not None
     scene.dismiss(bad)
     assert [entry.match_id for entry in driver.program.saves.list("open")] == [good]
 
 
-def test_a_screen_that_cannot_be_shown_does_not_come(make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = make_driver()
+def test_a_screen_that_cannot_be_shown_does_not_come(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.expects_mishaps = True
     save_finished(driver.program, played())
     driver.push(LibraryScene(driver.program, "finished"))
@@ -133,15 +124,12 @@ def test_a_screen_that_cannot_be_shown_does_not_come(make_driver: MakeDriver, mo
     monkeypatch.setattr(ReplayScene, "resize", fail)
     scene = driver.top
     driver.key(pygame.K_RETURN)
-    assert driver.is_on_top(scene)
+    assert driver.sees(scene)
 
 
-def test_the_title_stands_although_the_newest_match_fails(
-    make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = make_driver()
+def test_the_title_stands_although_the_newest_match_fails(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.expects_mishaps = True
     save_open(driver.program, played(plies=2))
     monkeypatch.setattr(driver.program.saves, "load", fail)
     driver.push(TitleScene(driver.program))
-    assert isinstance(driver.top, TitleScene)
+    assert driver.sees(TitleScene)

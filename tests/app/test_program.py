@@ -7,7 +7,6 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -21,10 +20,7 @@ from game.app.window import Window
 from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE
 from game.ui.widgets import Button
-from tests.app.driver import Driver
-from tests.app.scenes.matches import center
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import Driver, MakeDriver
 
 A, B, LEFT_SHOULDER, RIGHT_SHOULDER = 0, 1, 4, 5
 """Buttons of a plain joystick."""
@@ -32,15 +28,14 @@ A, B, LEFT_SHOULDER, RIGHT_SHOULDER = 0, 1, 4, 5
 
 def button(driver: Driver, text: str) -> Button:
     """Return the button of the top scene that says ``text``."""
-    group = driver.top.group
-    assert group is not None
+    group = driver.group
     return next(widget for widget, _ in group.shown() if isinstance(widget, Button) and widget.text == text)
 
 
 def pad(driver: Driver, number: int) -> None:
     """Press a button of a gamepad."""
     driver.now += 300
-    driver.send(pygame.event.Event(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=number))
+    driver.send(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=number)
     driver.wait()
 
 
@@ -48,7 +43,7 @@ def hat(driver: Driver, value: tuple[int, int]) -> None:
     """Push the cross of a gamepad and let it go."""
     driver.now += 100
     for place in (value, (0, 0)):
-        driver.send(pygame.event.Event(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=place))
+        driver.send(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=place)
     driver.wait()
 
 
@@ -65,45 +60,42 @@ def smallest_board(driver: Driver) -> None:
     session = driver.program.session
     assert session is not None
     driver.program.abandon_match(session)
-    driver.program.open_title()
-    driver.program.stack.apply()
+    driver.leave()
     driver.wait(400)
 
 
-def test_two_clicks_from_the_title_to_a_match_with_last_times_players(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_two_clicks_from_the_title_to_a_match_with_last_times_players(driver: Driver) -> None:
     smallest_board(driver)
     title = driver.top
     assert isinstance(title, TitleScene)
-    driver.click(center(title, "tile.cephalopod"))
-    assert isinstance(driver.top, SetupScene)
+    driver.click("tile.cephalopod")
+    assert driver.sees(SetupScene)
     driver.wait(400)
     driver.click(button(driver, driver.program.text("setup.start")).rect.center)
-    assert isinstance(driver.top, TableScene)
-    assert driver.table.match.options["board"] == "3x3"
-    assert [seat.level for seat in driver.table.match.seats] == [HUMAN, "normal"]
+    assert driver.sees(TableScene)
+    assert driver.match.options["board"] == "3x3"
+    assert [seat.level for seat in driver.match.seats] == [HUMAN, "normal"]
 
 
-def test_an_evening_by_the_mouse_alone(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_an_evening_by_the_mouse_alone(driver: Driver) -> None:
     test_moves = random.Random(3)
     smallest_board(driver)
-    driver.click(driver.top.named("tile.cephalopod").rect.center)  # type: ignore[attr-defined]
+    driver.click(driver.top.named("tile.cephalopod").rect.center)
     driver.wait(400)
     driver.click(button(driver, driver.program.text("setup.start")).rect.center)
-    names = [seat.name for seat in driver.table.match.seats]
+    names = [seat.name for seat in driver.match.seats]
     for _ in range(60):
-        if driver.table.match.is_over:
+        if driver.match.is_over:
             break
-        spot = test_moves.choice(driver.table.picker.next_spots())
-        driver.click(driver.table.board.spot_rect(spot).center)
+        spot = test_moves.choice(driver.picker.next_spots())
+        driver.click(driver.board.spot_rect(spot).center)
         driver.wait(100)
     driver.wait(400)
-    assert isinstance(driver.top, ResultScene)
+    assert driver.sees(ResultScene)
     driver.click(button(driver, driver.program.text("result.rematch")).rect.center)
-    assert isinstance(driver.top, TableScene)
-    assert [seat.name for seat in driver.table.match.seats] == names[::-1]
-    assert driver.table.match.ply <= 1
+    assert driver.sees(TableScene)
+    assert [seat.name for seat in driver.match.seats] == names[::-1]
+    assert driver.match.ply <= 1
 
 
 def is_on_cephalopod(driver: Driver) -> bool:
@@ -112,55 +104,53 @@ def is_on_cephalopod(driver: Driver) -> bool:
     return title.group is not None and title.group.focused is title.named("tile.cephalopod")
 
 
-def test_an_evening_by_keys_alone(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_an_evening_by_keys_alone(driver: Driver) -> None:
     smallest_board(driver)
     while not is_on_cephalopod(driver):
         driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, SetupScene)
+    assert driver.sees(SetupScene)
     driver.wait(400)
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
     rng = random.Random(8)
     for _ in range(300):
-        if driver.table.match.is_over:
+        if driver.match.is_over:
             break
         driver.key(rng.choice([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]))
         driver.key(pygame.K_RETURN)
     driver.wait(400)
-    assert isinstance(driver.top, ResultScene)
+    assert driver.sees(ResultScene)
     driver.key(pygame.K_r)
-    assert isinstance(driver.top, TableScene)
-    assert not driver.table.match.is_over
+    assert driver.sees(TableScene)
+    assert not driver.match.is_over
 
 
-def test_an_evening_by_the_gamepad_alone(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_an_evening_by_the_gamepad_alone(driver: Driver) -> None:
     smallest_board(driver)
     while not is_on_cephalopod(driver):
         hat(driver, (1, 0))
     pad(driver, A)
-    assert isinstance(driver.top, SetupScene)
+    assert driver.sees(SetupScene)
     driver.wait(400)
     pad(driver, A)
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
     rng = random.Random(8)
     for _ in range(300):
-        if driver.table.match.is_over:
+        if driver.match.is_over:
             break
         hat(driver, rng.choice([(1, 0), (-1, 0), (0, 1), (0, -1)]))
         pad(driver, A)
     driver.wait(400)
-    assert isinstance(driver.top, ResultScene)
+    assert driver.sees(ResultScene)
     pad(driver, A)
-    assert isinstance(driver.top, TableScene)
-    assert not driver.table.match.is_over
+    assert driver.sees(TableScene)
+    assert not driver.match.is_over
     pad(driver, RIGHT_SHOULDER)
     assert driver.table.group.focused is not None
     pad(driver, LEFT_SHOULDER)
     pad(driver, B)
-    assert not isinstance(driver.top, TableScene)
+    assert not driver.sees(TableScene)
 
 
 @pytest.mark.parametrize("kind", ["file", "below a file"])
@@ -169,16 +159,16 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(tmp_path: Pa
     blocked.write_text("not a folder", encoding="utf-8")
     driver = Driver(blocked if kind == "file" else blocked / "deeper")
     try:
-        driver.play(("human", "human"), board="3x3")
+        driver.sit("human", "human", board="3x3")
         said = []
         for _ in range(60):
-            if driver.table.match.is_over:
+            if driver.match.is_over:
                 break
-            spot = driver.table.picker.next_spots()[0]
-            driver.click(driver.table.board.spot_rect(spot).center)
+            spot = driver.picker.next_spots()[0]
+            driver.click(driver.board.spot_rect(spot).center)
             if driver.loop.toasts.text and driver.loop.toasts.text not in said:
                 said.append(driver.loop.toasts.text)
-        assert driver.table.match.is_over
+        assert driver.match.is_over
         assert len(said) == 1
         assert blocked.read_text(encoding="utf-8") == "not a folder"
     finally:
@@ -189,33 +179,32 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(tmp_path: Pa
 def test_one_game_leaves_nothing_behind_for_the_next(make_driver: MakeDriver, first: str, second: str) -> None:
     alone = make_driver(seed=5)
     levels = tuple("easy" for _ in range(CATALOGUE[second].rules.info.players[0]))
-    alone.play(levels, second)
+    alone.sit(*levels, game=second)
     alone.wait(20_000)
     after = make_driver(seed=5)
-    after.play(tuple("easy" for _ in range(CATALOGUE[first].rules.info.players[0])), first)
+    after.sit(*tuple("easy" for _ in range(CATALOGUE[first].rules.info.players[0])), game=first)
     after.wait(200)
     after.program.first_seed = 5
-    after.play(levels, second)
+    after.sit(*levels, game=second)
     after.wait(20_000)
     assert alone.table.match.is_over
     assert alone.table.match.record().plies == after.table.match.record().plies
     assert alone.table.match.seed == after.table.match.seed
 
 
-def test_full_screen_and_back_twenty_times(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_full_screen_and_back_twenty_times(driver: Driver) -> None:
     window = Window(driver.program)
     driver.loop.surface = window.surface
     driver.surface = window.surface()
     driver.loop.fit()
-    driver.play(("human", "human"))
-    driver.click(driver.table.board.spot_rect("c3").center)
+    driver.sit("human", "human")
+    driver.click(driver.board.spot_rect("c3").center)
     for turn in range(20):
         driver.key(pygame.K_F11)
         assert window.full_screen == (turn % 2 == 0)
         # The dummy driver keeps the size of the desktop; what counts is that everything fits what there is.
         assert driver.program.toolkit.metrics.size == window.surface().get_size()
-    assert driver.table.match.ply == 1
+    assert driver.match.ply == 1
     driver.wait()
     before = pygame.image.tobytes(window.surface(), "RGB")
     driver.program.stack.redraw()
@@ -223,21 +212,19 @@ def test_full_screen_and_back_twenty_times(make_driver: MakeDriver) -> None:
     assert pygame.image.tobytes(window.surface(), "RGB") == before
 
 
-def test_the_language_changes_in_the_middle_of_a_match(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
-    driver.click(driver.table.board.spot_rect("c3").center)
-    digest = driver.table.match.digest()
+def test_the_language_changes_in_the_middle_of_a_match(driver: Driver) -> None:
+    driver.sit("human", "human")
+    driver.click(driver.board.spot_rect("c3").center)
+    digest = driver.match.digest()
     driver.program.change_settings(language="fr")
     driver.wait()
     assert driver.program.language == "fr"
     assert driver.table.furniture.buttons["undo"].tooltip or driver.table.furniture.buttons["undo"].text == "Annuler"
-    assert driver.table.match.digest() == digest
+    assert driver.match.digest() == digest
 
 
-def test_nothing_is_drawn_while_nothing_changes(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
+def test_nothing_is_drawn_while_nothing_changes(driver: Driver) -> None:
+    driver.sit("human", "human")
     driver.wait(2_000)
     frames = driver.loop.frames
     driver.wait(2_000)
@@ -262,34 +249,31 @@ def test_input_methods_are_asked_for_their_list_before_pygame_is_there(wanted: s
     assert done.stdout.splitlines()[0] == told
 
 
-def test_a_stick_that_stays_pushed_does_not_keep_the_loop_awake(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
-    driver.send(pygame.event.Event(pygame.JOYAXISMOTION, instance_id=0, axis=0, value=1.0))
+def test_a_stick_that_stays_pushed_does_not_keep_the_loop_awake(driver: Driver) -> None:
+    driver.sit("human", "human")
+    driver.send(pygame.JOYAXISMOTION, instance_id=0, axis=0, value=1.0)
     driver.wait(200)
     assert not driver.program.stack.needs_draw
     assert 0 < driver.loop.sleep_time() <= 20
 
 
-def test_a_window_that_is_minimised_draws_nothing_and_is_whole_afterwards(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
-    driver.send(pygame.event.Event(pygame.WINDOWMINIMIZED))
+def test_a_window_that_is_minimised_draws_nothing_and_is_whole_afterwards(driver: Driver) -> None:
+    driver.sit("human", "human")
+    driver.send(pygame.WINDOWMINIMIZED)
     frames = driver.loop.frames
     driver.program.stack.redraw()
     driver.wait(200)
     assert driver.loop.frames == frames
-    driver.send(pygame.event.Event(pygame.WINDOWRESTORED))
+    driver.send(pygame.WINDOWRESTORED)
     assert driver.loop.frames > frames
 
 
-def test_sounds_pause_while_nobody_looks(make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = make_driver()
+def test_sounds_pause_while_nobody_looks(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     paused: list[bool] = []
     monkeypatch.setattr(driver.program.toolkit.sounds, "pause", paused.append)
 
     def heard(event: int) -> bool:
-        driver.send(pygame.event.Event(event))
+        driver.send(event)
         return not paused[-1]
 
     assert not heard(pygame.WINDOWFOCUSLOST)

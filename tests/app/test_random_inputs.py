@@ -19,7 +19,7 @@ from game.core.match import Match
 from game.core.record import HUMAN
 from game.games.catalogue import CATALOGUE, LEVELS
 from game.games.cephalopod.board import CephalopodBoard
-from tests.app.driver import Driver
+from tests.driver import Driver
 from tests.games.cephalopod import naive
 
 INPUTS = 1_000
@@ -61,11 +61,11 @@ def test_a_thousand_random_inputs_while_the_computer_thinks(make_driver: Callabl
     driver = make_driver(make_thinker=lambda wake: Thinker(arrived.set), speed="fast")
     rng = random.Random(20)
     log: dict[str, Match[Any, Any]] = {}
-    driver.play(("human", "hard"), board="5x5")
+    driver.sit("human", "hard", board="5x5")
 
     def new_match() -> None:
         board = rng.choice(["3x3", "3x5", "5x5"])
-        driver.play(rng.choice([("human", "hard"), ("normal", "human"), ("easy", "normal")]), board=board)
+        driver.sit(*rng.choice([("human", "hard"), ("normal", "human"), ("easy", "normal")]), board=board)
 
     def touch_a_cell() -> None:
         top = driver.top
@@ -81,7 +81,7 @@ def test_a_thousand_random_inputs_while_the_computer_thinks(make_driver: Callabl
         driver.wait(rng.choice([20, 200, 600]))
 
     def settings() -> None:
-        if not isinstance(driver.top, SettingsScene):
+        if not driver.sees(SettingsScene):
             driver.push(SettingsScene(driver.program))
         driver.program.change_settings(
             speed=rng.choice(["slow", "normal", "fast", "off"]),
@@ -91,7 +91,7 @@ def test_a_thousand_random_inputs_while_the_computer_thinks(make_driver: Callabl
 
     def play_on() -> None:
         driver.come_back()
-        if isinstance(driver.top, TableScene) and driver.top.picker is None:
+        if driver.sees(TableScene) and driver.top.picker is None:
             listen()
         touch_a_cell()
 
@@ -135,10 +135,9 @@ def test_a_thousand_random_inputs_while_the_computer_thinks(make_driver: Callabl
 
 def test_leaving_the_table_ends_the_thinking(make_driver: Callable[..., Driver]) -> None:
     driver = make_driver(make_thinker=Thinker)
-    driver.play(("expert", "human"), board="7x7")
+    driver.sit("expert", "human", board="7x7")
     assert driver.program.thinker.busy
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
-    driver.program.open_title()
-    driver.program.stack.apply()
+    assert driver.sees(PauseScene)
+    driver.leave()
     assert not driver.program.thinker.busy

@@ -10,27 +10,24 @@ from __future__ import annotations
 
 import dataclasses
 import random
-import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pygame
 import pytest
 
-from game.app.scenes.curtain import QUIET, CurtainScene
+from game.ai.agent import Thought
+from game.app.scenes.curtain import CurtainScene
 from game.app.scenes.interlude import InterludeScene
 from game.app.scenes.library import LibraryScene
 from game.app.scenes.pause import PauseScene
 from game.app.scenes.statistics import StatisticsScene
 from game.app.scenes.title import TitleScene
-from game.app.session import Session
 from game.app.table.conduct import Conduct
 from game.app.table.log import LogBook
 from game.app.table.scene import TableScene
 from game.app.table.viewpoint import Viewpoint
-from game.app.thinking import Answer, Source
 from game.core import codec
 from game.core.contract import CHANCE, OBSERVER, Explanation
 from game.core.match import Match
@@ -53,68 +50,31 @@ from game.games.fury.state import Pass as FuryPass
 from game.games.fury.state import State as FuryState
 from game.games.odin.rules import COLOURS, Deal, DrawOpener, OdinRules, Pass, Play, State, card_number
 from game.games.worker import Job, Purpose
-from game.ui.widgets import TOOLTIP_DELAY, Button
-from tests.app.driver import FRAME, Driver
-from tests.app.scenes.widgets import widgets
+from game.ui.widgets import TOOLTIP_DELAY
+from tests.app.twins import Act, Twins
+from tests.driver import FRAME, NAMES, REST, SETTLED, Driver
+from tests.thinkers import InlineThinker, thought_of
 
-NAMES = ("Zoé", "Marc", "Léa", "Tom", "Ana", "Iris")
-SETTLED = QUIET + 200
-REST = 700
-"""Milliseconds without a change after which nothing follows any more until somebody does something."""
-
-LONGEST = 20_000
+MakeTwins = Callable[..., Twins]
 
 OPEN_CARDS = (("b1", "y7", "k2"), ("r5", "p8", "g3"), ("g6", "k9", "y1"), ("p3", "b8", "r2"))
 """Cards that seat by seat are the same in both programs, so that they can be played openly."""
 
 
-class PassingThinker:
+class PassingThinker(InlineThinker):
     """A thinker whose computers pass, or lead with an open card: in both programs they decide the same."""
 
-    def __init__(self, wake: Callable[[], None]) -> None:
-        self._answers: list[Answer] = []
-
-    @property
-    def busy(self) -> bool:
-        return bool(self._answers)
-
-    def warm_up(self) -> None:
-        """Nothing needs warming."""
-
-    def start(self, job: Job) -> None:
-        rules = CATALOGUE[job.game].rules
-        legal = rules.legal_moves(job.view)
+    def think(self, job: Job) -> Thought[Any] | None:
+        legal = CATALOGUE[job.game].rules.legal_moves(job.view)
         common = [Play((card_number(card),)) for cards in OPEN_CARDS[: job.view.players] for card in cards]
         move = Pass() if Pass() in legal else next((play for play in common if play in legal), None)
         if move is None:
             # Whatever it led with now would differ: it thinks for ever.
-            return
+            return None
         if job.purpose is Purpose.HINT:
             # A hint is about what the person holds, and differs.
             move = next(play for play in legal if play not in common)
-        answer = Answer(
-            match_id=job.match_id,
-            ply=job.ply,
-            seat=job.seat,
-            purpose=job.purpose,
-            move=rules.format_move(job.view, move),
-            work=1,
-            depth=1,
-            value=0,
-            reason=Explanation("end.single"),
-            final=True,
-            source=Source.AGENT,
-        )
-        self._answers.append(answer)
-
-    def cancel(self) -> None:
-        self._answers.clear()
-
-    def poll(self) -> Answer | None:
-        return self._answers.pop(0) if self._answers else None
-
-    def close(self) -> None:
-        self._answers.clear()
+        return dataclasses.replace(thought_of(move), reason=Explanation("end.single"))
 
 
 def hands_for(players: int, world: int, *, ends_at_once: bool = False) -> list[tuple[int, ...]]:
@@ -158,130 +118,26 @@ def dealt_match(
     return Match.from_record(rules, record)
 
 
-class Twins:
-    """Two programs with the same match in two worlds, that ``deal`` makes of the levels and what is ``dealt``."""
-
-    def __init__(
-        self,
-        folder: Path,
-        levels: tuple[str, ...],
-        *,
-        deal: Callable[..., Match[Any, Any]] = dealt_match,
-        dealt: Mapping[str, bool] = MappingProxyType({}),
-        **settings: Any,
-    ) -> None:
-        settings = {"speed": "normal", "size": (800, 600), "make_thinker": PassingThinker, **settings}
-        self.drivers = [Driver(folder / f"world{world}", **settings) for world in range(2)]
-        self._frames: list[list[int]] = [[], []]
-        for world, driver in enumerate(self.drivers):
-            driver.surface = pygame.Surface(driver.surface.get_size())
-            driver.wait()
-            self.watch(driver, self._frames[world])
-        self.matches = [deal(levels, world, **dealt) for world in range(2)]
-        self.sit_down()
-
-    def watch(self, driver: Driver, frames: list[int]) -> None:
-        draw = driver.loop.draw
-
-        def draw_and_look() -> bool:
-            drawn = draw()
-            if driver.loop.hidden:
-                frames.append(0)
-            elif drawn or not frames:
-                frames.append(zlib.crc32(driver.surface.get_buffer().raw))
-            else:
-                frames.append(frames[-1])
-            return drawn
-
-        driver.loop.draw = draw_and_look  # type: ignore[method-assign]
-
-    def sit_down(self) -> None:
-        """Put the two matches on the tables, as a saved match is taken up."""
-        for driver, match in zip(self.drivers, self.matches, strict=True):
-            driver.program.sit_down(Session(driver.program.saves.new_id(), match))
-            driver.program.stack.apply(driver.now)
-            driver.program.save_match()
-
-    def do(self, action: Callable[[Driver], None]) -> list[bool]:
-        """Do the same in both programs; tell frame by frame whether they look the same."""
-        for driver, frames in zip(self.drivers, self._frames, strict=True):
-            frames.clear()
-            action(driver)
-        one, other = self._frames
-        assert len(one) == len(other)
-        assert one
-        return [first == second for first, second in zip(one, other, strict=True)]
-
-    def closed(self, action: Callable[[Driver], None], what: str = "") -> None:
-        """Do something during which no hand may be seen."""
-        same = self.do(action)
-        shown = [index for index, equal in enumerate(same) if not equal]
-        assert not shown, f"{what}: a hand shows in frames {shown[:5]} of {len(same)}"
-        assert len({driver.top.__class__ for driver in self.drivers}) == 1
-
-    def closing(self, action: Callable[[Driver], None], what: str = "") -> None:
-        """Do something in the middle of which the hand closes that was open."""
-        assert self.do(action)[-1], f"{what}: a hand shows"
-
-    def opened(self, action: Callable[[Driver], None]) -> None:
-        """Do something at the end of which a hand is seen."""
-        assert not self.do(action)[-1], "no hand is seen, so this comparison proves nothing"
-
-    @property
-    def tops(self) -> list[Any]:
-        """The scenes on top."""
-        return [driver.top for driver in self.drivers]
-
-    def assert_closed(self, seat: int) -> None:
-        """The curtain asks for this seat."""
-        for driver in self.drivers:
-            assert isinstance(driver.top, CurtainScene)
-            assert driver.top.bearer.name == NAMES[seat]
-            assert driver.table.sitting.viewpoint.viewer == OBSERVER
-
-    def close(self) -> None:
-        """End both programs."""
-        for driver in self.drivers:
-            driver.close()
-
-
-def wait(milliseconds: int) -> Callable[[Driver], None]:
+def wait(milliseconds: int) -> Act:
     return lambda driver: driver.wait(milliseconds)
 
 
-def rest(driver: Driver) -> None:
-    """Let time pass until everything has been shown that follows from what was done."""
-    still = 0
-    for _ in range(LONGEST // FRAME):
-        driver.wait()
-        top = driver.top
-        waits = isinstance(top, TableScene) and top.picker is None
-        still = 0 if driver.program.stack.is_moving or waits else still + FRAME
-        if still >= REST:
-            return
-
-
-def key(number: int, *, mod: int = 0) -> Callable[[Driver], None]:
+def key(number: int, *, mod: int = 0) -> Act:
     return lambda driver: driver.key(number, mod=mod)
 
 
-def send(kind: int, **values: Any) -> Callable[[Driver], None]:
-    return lambda driver: driver.send(pygame.event.Event(kind, **values))
+def send(kind: int, **values: Any) -> Act:
+    return lambda driver: driver.send(kind, **values)
 
 
-def select(card: str) -> Callable[[Driver], None]:
+def select(card: str) -> Act:
     """Click a card of the open hand where it can be seen."""
 
     def click(driver: Driver) -> None:
-        board = driver.table.board
-        area = board.spot_rect(card)
-        assert area is not None
-        points = [(x, y) for y in range(area.top, area.bottom, 3) for x in range(area.left, area.right, 3)]
-        driver.click(next(point for point in points if board.spot_at(point) == card))
-        assert card in driver.table.picker.chosen
+        driver.touch(card)
+        assert card in driver.chosen
         # The card may lie elsewhere in the other program, and a pointer that rests elsewhere lights up other buttons.
-        width, height = driver.surface.get_size()
-        driver.move((width // 2, height * 7 // 8))
+        driver.move((driver.window.w // 2, driver.window.h * 7 // 8))
 
     return click
 
@@ -292,7 +148,7 @@ def play(twins: Twins, card: str, what: str = "play") -> None:
     before = twins.matches[0].ply
     twins.closed(key(pygame.K_p), what)
     assert twins.matches[0].ply > before
-    twins.closed(rest, what)
+    twins.closed(Driver.rest, what)
 
 
 def pass_on(twins: Twins, what: str = "pass") -> None:
@@ -300,19 +156,12 @@ def pass_on(twins: Twins, what: str = "pass") -> None:
     before = twins.matches[0].ply
     twins.closed(key(pygame.K_x), what)
     assert twins.matches[0].ply > before
-    twins.closed(rest, what)
-
-
-def press(twins: Twins) -> None:
-    """Let the person whom the curtain asks for press its button."""
-    twins.closed(wait(SETTLED), "the curtain")
-    twins.opened(key(pygame.K_RETURN))
-    twins.opened(rest)
+    twins.closed(Driver.rest, what)
 
 
 def hover_everything(driver: Driver) -> None:
     """Rest the pointer on each widget, and on points all over the window."""
-    for widget, _ in list(widgets(driver.top)):
+    for widget, _ in list(driver.group.shown()):
         driver.move(widget.rect.center)
         driver.wait(TOOLTIP_DELAY + 2 * FRAME)
     width, height = driver.surface.get_size()
@@ -322,30 +171,22 @@ def hover_everything(driver: Driver) -> None:
             driver.wait(FRAME)
 
 
-def press_button(driver: Driver, text: str) -> None:
-    """Press the button with this text by the pointer, wherever it is."""
-    found = next(widget for widget, _ in widgets(driver.top) if isinstance(widget, Button) and widget.text == text)
-    assert driver.top.group is not None
-    driver.top.group.focus(found)
-    driver.click(found.rect.center)
-
-
 @pytest.fixture
-def make_twins(tmp_path: Path) -> Iterator[Callable[..., Twins]]:
-    """Return a maker of twins; all are closed after the test."""
+def make_twins(tmp_path: Path) -> Iterator[MakeTwins]:
+    """Return a maker of twins at a match that ``deal`` makes of the levels, the world and what is ``dealt``."""
     made: list[Twins] = []
 
-    def make(*levels: str, **settings: Any) -> Twins:
-        twins = Twins(tmp_path / f"twins{len(made)}", levels, **settings)
-        made.append(twins)
-        return twins
+    def make(
+        *levels: str, deal: Callable[..., Match[Any, Any]] = dealt_match, dealt: Any = None, **settings: Any
+    ) -> Twins:
+        settings = {"speed": "normal", "size": (800, 600), "make_thinker": PassingThinker, **settings}
+        folder = tmp_path / f"twins{len(made)}"
+        made.append(Twins(folder, lambda world: deal(levels, world, **(dealt or {})), **settings))
+        return made[-1]
 
     yield make
     for twins in made:
         twins.close()
-
-
-MakeTwins = Callable[..., Twins]
 
 
 def test_the_worlds_differ_in_what_is_hidden_only() -> None:
@@ -359,18 +200,18 @@ def test_the_worlds_differ_in_what_is_hidden_only() -> None:
 @pytest.mark.parametrize("settings", [{"speed": "normal"}, {"speed": "fast"}, {"speed": "off"}, {"language": "fr"}])
 def test_three_people_and_a_computer(make_twins: MakeTwins, settings: dict[str, Any]) -> None:
     twins = make_twins(HUMAN, HUMAN, "easy", HUMAN, **settings)
-    twins.closed(rest, "the deal")
+    twins.closed(Driver.rest, "the deal")
     twins.assert_closed(0)
-    press(twins)
+    twins.press()
     play(twins, "b1")
     twins.assert_closed(1)
-    press(twins)
+    twins.press()
     play(twins, "r5")
     twins.assert_closed(3)
-    press(twins)
+    twins.press()
     pass_on(twins)
     twins.assert_closed(0)
-    press(twins)
+    twins.press()
     play(twins, "y7", "a card is picked up")
     twins.assert_closed(1)
 
@@ -378,21 +219,21 @@ def test_three_people_and_a_computer(make_twins: MakeTwins, settings: dict[str, 
 @pytest.mark.parametrize("speed", ["normal", "off"])
 def test_the_end_of_a_hand(make_twins: MakeTwins, speed: str) -> None:
     twins = make_twins(HUMAN, HUMAN, HUMAN, dealt={"ends_at_once": True}, speed=speed)
-    twins.closed(rest)
+    twins.closed(Driver.rest)
     # Whoever has all the blue cards has the same hand in both worlds, so nothing differs while it is open.
     twins.closed(key(pygame.K_RETURN))
     for number in range(1, 10):
         twins.do(select(f"b{number}"))
     twins.closed(key(pygame.K_p), "the last play of a hand")
-    twins.closed(rest, "the end of a hand")
-    assert all(isinstance(top, InterludeScene) for top in twins.tops)
+    twins.closed(Driver.rest, "the end of a hand")
+    assert twins.see(InterludeScene)
     assert twins.matches[0].view(0).hands[0] != twins.matches[1].view(0).hands[0]
     twins.closed(hover_everything, "the interlude")
     twins.closed(key(pygame.K_RETURN), "going on")
     twins.closed(key(pygame.K_SPACE), "going on")
-    twins.closed(rest, "the next deal")
+    twins.closed(Driver.rest, "the next deal")
     twins.assert_closed(1)
-    press(twins)
+    twins.press()
 
 
 # What happens meanwhile.
@@ -401,15 +242,15 @@ def test_the_end_of_a_hand(make_twins: MakeTwins, speed: str) -> None:
 @pytest.mark.parametrize("kind", [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED])
 def test_the_window_loses_the_focus(make_twins: MakeTwins, kind: int) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     twins.do(select("b1"))
     twins.closed(send(kind), "the focus is lost")
     twins.closed(send(pygame.WINDOWFOCUSGAINED), "the focus is back")
     twins.closed(send(pygame.WINDOWRESTORED), "the window is back")
     twins.closed(wait(SETTLED), "the focus is back")
     twins.assert_closed(0)
-    press(twins)
+    twins.press()
     play(twins, "b1")
     twins.assert_closed(1)
 
@@ -417,28 +258,27 @@ def test_the_window_loses_the_focus(make_twins: MakeTwins, kind: int) -> None:
 @pytest.mark.parametrize("opening", [pygame.K_m, pygame.K_l, pygame.K_F1])
 def test_the_focus_is_lost_while_something_is_over_the_open_hand(make_twins: MakeTwins, opening: int) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     twins.do(key(opening))
     twins.closed(send(pygame.WINDOWFOCUSLOST), "the focus is lost under a menu")
-    twins.closed(rest, "under a menu")
+    twins.closed(Driver.rest, "under a menu")
     for _ in range(2):
-        if not isinstance(twins.tops[0], CurtainScene):
+        if not isinstance(twins.drivers[0].top, CurtainScene):
             twins.closed(key(pygame.K_ESCAPE), "the menu closes")
             twins.closed(wait(SETTLED), "the menu closes")
     twins.assert_closed(0)
-    press(twins)
+    twins.press()
 
 
 def test_the_focus_is_lost_while_a_card_is_dragged(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
 
     def drag(driver: Driver) -> None:
-        start = driver.table.board.spot_rect("b1").center
-        driver.move(start)
-        driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        start = driver.board.spot_rect("b1").center
+        driver.press(start)
         for step in range(1, 8):
             driver.move((start[0] + 9 * step, start[1] - 3 * step))
 
@@ -451,76 +291,76 @@ def test_the_focus_is_lost_while_a_card_is_dragged(make_twins: MakeTwins) -> Non
 
 def test_a_hint_goes_with_the_hand(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     twins.opened(key(pygame.K_h))
-    twins.opened(rest)
-    assert all(driver.table.sitting.choosing.hint is not None for driver in twins.drivers)
+    twins.opened(Driver.rest)
+    assert all(driver.hint is not None for driver in twins.drivers)
     twins.closed(send(pygame.WINDOWFOCUSLOST), "the hint")
-    twins.closed(rest, "the hint")
-    assert all(driver.table.sitting.choosing.hint is None for driver in twins.drivers)
+    twins.closed(Driver.rest, "the hint")
+    assert all(driver.hint is None for driver in twins.drivers)
 
 
 def test_a_hint_that_is_late_is_dropped(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
 
     def ask_and_look_away(driver: Driver) -> None:
         driver.table.errands.toggle_hint()
-        driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        driver.send(pygame.WINDOWFOCUSLOST)
 
     twins.do(ask_and_look_away)
-    twins.closed(rest, "a late hint")
+    twins.closed(Driver.rest, "a late hint")
     twins.assert_closed(0)
 
 
 @pytest.mark.parametrize("practice", [False, True])
 def test_taking_back_at_the_curtain(make_twins: MakeTwins, practice: bool) -> None:
     twins = make_twins(HUMAN, HUMAN, dealt={"practice": practice})
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     play(twins, "b1")
     twins.assert_closed(1)
     twins.closed(wait(SETTLED))
     twins.closed(key(pygame.K_z), "taking back")
-    twins.closed(rest, "taking back")
+    twins.closed(Driver.rest, "taking back")
     twins.assert_closed(0)
-    press(twins)
+    twins.press()
     play(twins, "y7")
     twins.assert_closed(1)
 
 
 def test_taking_back_from_an_open_hand_and_playing_again(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     play(twins, "b1")
-    press(twins)
+    twins.press()
     twins.closed(key(pygame.K_z), "taking back")
-    twins.closed(rest, "taking back")
+    twins.closed(Driver.rest, "taking back")
     twins.assert_closed(0)
-    press(twins)
+    twins.press()
     twins.closed(key(pygame.K_y), "playing again")
-    twins.closed(rest, "playing again")
+    twins.closed(Driver.rest, "playing again")
     twins.assert_closed(1)
 
 
 def test_everything_that_can_be_hovered_at_the_curtain(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     play(twins, "b1")
     twins.closed(hover_everything, "hovering")
     twins.closed(key(pygame.K_PAGEUP), "scrolling")
-    twins.closed(lambda driver: driver.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3)), "scrolling")
+    twins.closed(lambda driver: driver.send(pygame.MOUSEWHEEL, x=0, y=3), "scrolling")
     twins.assert_closed(1)
 
 
 def test_everything_that_can_be_hovered_while_computers_play(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, "easy", "easy", HUMAN, speed="slow")
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     twins.do(select("b1"))
     twins.closed(key(pygame.K_p))
     for _ in range(4):
@@ -532,22 +372,22 @@ def test_everything_that_can_be_hovered_while_computers_play(make_twins: MakeTwi
 
 def test_the_menu_and_the_ways_out(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     play(twins, "b1")
     twins.closed(wait(SETTLED))
     twins.closed(key(pygame.K_m), "the menu")
-    assert all(isinstance(top, PauseScene) for top in twins.tops)
+    assert twins.see(PauseScene)
     twins.closed(hover_everything, "the menu")
     twins.closed(key(pygame.K_ESCAPE), "back from the menu")
     twins.closed(wait(SETTLED))
     twins.assert_closed(1)
-    press(twins)
+    twins.press()
     twins.do(key(pygame.K_m))
     title = twins.drivers[0].program.text("pause.title_screen")
-    twins.closing(lambda driver: press_button(driver, title), "to the title")
+    twins.closing(lambda driver: driver.click(title), "to the title")
     twins.closed(wait(SETTLED), "the title")
-    assert all(isinstance(top, TitleScene) for top in twins.tops)
+    assert twins.see(TitleScene)
     twins.closed(hover_everything, "the title")
     for scene in (LibraryScene, StatisticsScene):
         twins.closed(lambda driver: driver.push(scene(driver.program)), scene.__name__)  # noqa: B023 - called at once
@@ -559,10 +399,10 @@ def test_the_menu_and_the_ways_out(make_twins: MakeTwins) -> None:
 
 def test_a_saved_match_is_taken_up_closed(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     play(twins, "b1")
-    press(twins)
+    twins.press()
     ids = iter([driver.program.session.match_id for driver in twins.drivers if driver.program.session is not None])
 
     def leave(driver: Driver) -> None:
@@ -575,59 +415,59 @@ def test_a_saved_match_is_taken_up_closed(make_twins: MakeTwins) -> None:
 
     twins.closed(leave, "to the title")
     twins.closed(resume, "taken up again")
-    twins.closed(rest, "taken up again")
+    twins.closed(Driver.rest, "taken up again")
     twins.assert_closed(1)
-    press(twins)
+    twins.press()
 
 
 @pytest.mark.parametrize("leaver", [0, 1])
 def test_who_hands_a_seat_to_a_computer_sees_nobodys_hand(make_twins: MakeTwins, leaver: int) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     play(twins, "b1")
     twins.closed(wait(SETTLED))
     twins.closed(key(pygame.K_m), "the menu")
     takes = twins.drivers[0].program.text("pause.computer_takes", name=NAMES[leaver])
     back = twins.drivers[0].program.text("pause.person_takes", name=NAMES[leaver])
-    twins.closed(lambda driver: press_button(driver, takes), "a computer takes the seat")
-    twins.closed(rest, "a computer plays")
-    twins.closed(lambda driver: press_button(driver, back), "the person is back")
-    twins.closed(rest, "the person is back")
+    twins.closed(lambda driver: driver.click(takes), "a computer takes the seat")
+    twins.closed(Driver.rest, "a computer plays")
+    twins.closed(lambda driver: driver.click(back), "the person is back")
+    twins.closed(Driver.rest, "the person is back")
     twins.closed(key(pygame.K_ESCAPE), "back from the menu")
-    twins.closed(rest, "back from the menu")
-    assert all(isinstance(top, CurtainScene) for top in twins.tops)
+    twins.closed(Driver.rest, "back from the menu")
+    assert twins.see(CurtainScene)
 
 
 def test_who_hands_a_seat_to_a_computer_and_takes_the_match_up_again_sees_nobodys_hand(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     play(twins, "b1")
-    press(twins)
+    twins.press()
     play(twins, "r5")
     twins.assert_closed(0)
     twins.closed(wait(SETTLED))
     twins.closed(key(pygame.K_m), "the menu")
     takes = twins.drivers[0].program.text("pause.computer_takes", name=NAMES[0])
-    twins.closed(lambda driver: press_button(driver, takes), "a computer takes the seat")
+    twins.closed(lambda driver: driver.click(takes), "a computer takes the seat")
     ids = iter([driver.program.session.match_id for driver in twins.drivers if driver.program.session is not None])
 
     def leave_and_resume(driver: Driver) -> None:
         driver.program.open_title()
         driver.wait()
         assert driver.program.resume(next(ids)).match is not None
-        rest(driver)
+        driver.rest()
 
     twins.closed(leave_and_resume, "taken up again")
     twins.assert_closed(1)
-    press(twins)
+    twins.press()
 
 
 def test_other_sizes_texts_and_languages_at_the_curtain(make_twins: MakeTwins) -> None:
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     play(twins, "b1")
     changes: tuple[dict[str, Any], ...] = ({"text_size": 180}, {"language": "fr"}, {"speed": "slow"})
     for change in changes:
@@ -643,8 +483,8 @@ def test_other_sizes_texts_and_languages_at_the_curtain(make_twins: MakeTwins) -
 def test_the_title_of_the_window_says_nothing(make_twins: MakeTwins) -> None:
     pygame.display.set_caption("Pantheon")
     twins = make_twins(HUMAN, HUMAN)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     play(twins, "b1")
     assert pygame.display.get_caption()[0] == "Pantheon"
 
@@ -658,16 +498,13 @@ WINDS = (((5, 3), (1, 0)), ((3, 1), (5, 0)), ((5, 1), (3, 3)), ((0, 0), (5, 3)))
 """The other cards of each seat, in one world and in the other; all of them differ in both places of the hand."""
 
 
-class QuietThinker(PassingThinker):
+class QuietThinker(InlineThinker):
     """A thinker whose computers pass, let everything be, and choose what is first."""
 
-    def start(self, job: Job) -> None:
+    def think(self, job: Job) -> Thought[Any] | None:
         legal = CATALOGUE[job.game].rules.legal_moves(job.view)
         quiet = [move for move in legal if move in (FuryPass(), Counter(False))]
-        move = CATALOGUE[job.game].rules.format_move(job.view, (quiet or legal)[0])
-        reason = Explanation("end.goal", {"points": 10})
-        answer = Answer(job.match_id, job.ply, job.seat, job.purpose, move, 1, 1, 0, reason, True, Source.AGENT)
-        self._answers.append(answer)
+        return dataclasses.replace(thought_of((quiet or legal)[0]), reason=Explanation("end.goal", {"points": 10}))
 
 
 def dealt_winds(levels: tuple[str, ...], world: int, *, same_hands: bool = False) -> Match[Any, Any]:
@@ -711,7 +548,7 @@ def make_winds(make_twins: MakeTwins) -> MakeTwins:
     return make
 
 
-def take_wind(*, hidden: bool = False) -> Callable[[Driver], None]:
+def take_wind(*, hidden: bool = False) -> Act:
     """Click the open card of the hand that is shown, or another one."""
 
     def click(driver: Driver) -> None:
@@ -719,57 +556,35 @@ def take_wind(*, hidden: bool = False) -> Callable[[Driver], None]:
         hand = table.match.view(table.match.to_act).hands[table.match.to_act]
         index = next(index for index, card in enumerate(hand) if (card != OPEN_WIND) == hidden)
         driver.click(table.board.spot_rect(card_spot(index)).center)
-        assert card_spot(index) in table.picker.chosen
+        assert card_spot(index) in driver.chosen
 
     return click
-
-
-def press_on(spot: str) -> Callable[[Driver], None]:
-    """Move the pointer to a spot and press there."""
-
-    def press_there(driver: Driver) -> None:
-        point = driver.table.board.spot_rect(spot).center
-        driver.now += 300
-        driver.move(point)
-        driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
-
-    return press_there
-
-
-def let_go(spot: str) -> Callable[[Driver], None]:
-    """Let the mouse go on a spot."""
-
-    def release(driver: Driver) -> None:
-        # A hand that has closed is no reason for the place to be another one.
-        point = driver.table.board.spot_rect(spot).center
-        driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
-
-    return release
 
 
 def finish_on(twins: Twins, spot: str, what: str) -> None:
     """Complete a choice on ``spot`` by the mouse, and see the hand close when it is let go."""
     before = twins.matches[0].ply
-    twins.do(press_on(spot))
-    twins.closed(let_go(spot), what)
+    twins.do(lambda driver: driver.press(driver.board.spot_rect(spot).center))
+    # A hand that has closed is no reason for the place to be another one.
+    twins.closed(lambda driver: driver.release(driver.board.spot_rect(spot).center), what)
     assert all(match.ply > before for match in twins.matches)
-    twins.closed(rest, what)
+    twins.closed(Driver.rest, what)
 
 
 def put_the_ship(twins: Twins) -> None:
     """Let Zeus put the ship on an island."""
-    twins.closed(rest, "the deal")
+    twins.closed(Driver.rest, "the deal")
     twins.assert_closed(0)
-    press(twins)
+    twins.press()
     finish_on(twins, "e4", "the ship")
 
 
 def pass_wind(twins: Twins, seat: int) -> None:
     """Let the person at ``seat`` pass."""
     twins.assert_closed(seat)
-    press(twins)
+    twins.press()
     twins.closed(key(pygame.K_x), "a pass")
-    twins.closed(rest, "a pass")
+    twins.closed(Driver.rest, "a pass")
 
 
 @pytest.mark.parametrize("count", [3, 4])
@@ -790,7 +605,7 @@ def test_a_voyage_and_the_next_deal(make_winds: MakeTwins, settings: dict[str, A
     twins = make_winds(HUMAN, HUMAN, HUMAN, **settings)
     put_the_ship(twins)
     twins.assert_closed(1)
-    press(twins)
+    twins.press()
     twins.do(take_wind())
     finish_on(twins, "1y", "a card that lies open")
     twins.closed(hover_everything, "the curtain")
@@ -800,12 +615,12 @@ def test_a_voyage_and_the_next_deal(make_winds: MakeTwins, settings: dict[str, A
     assert len(twins.matches[0].view(OBSERVER).history) == 1
     # Zeus chooses an adventure; then everybody draws.
     twins.assert_closed(0)
-    press(twins)
+    twins.press()
     finish_on(twins, "token.lotus", "the adventure and the deal")
     assert twins.matches[0].view(1).hands[1] != twins.matches[1].view(1).hands[1]
     assert twins.matches[0].view(OBSERVER) == twins.matches[1].view(OBSERVER)
     twins.assert_closed(1)
-    press(twins)
+    twins.press()
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -813,27 +628,27 @@ def test_a_card_face_down_and_the_question(make_winds: MakeTwins, by_mouse: bool
     twins = make_winds(HUMAN, HUMAN, "easy", HUMAN)
     put_the_ship(twins)
     twins.assert_closed(1)
-    press(twins)
+    twins.press()
     twins.do(key(pygame.K_c))
     twins.do(take_wind(hidden=True))
-    assert all(DOWN_SPOT in driver.table.picker.chosen for driver in twins.drivers)
+    assert all(DOWN_SPOT in driver.chosen for driver in twins.drivers)
     if by_mouse:
         finish_on(twins, "2g", "a card face down")
     else:
         twins.do(lambda driver: driver.move((3, 3)))
         twins.closed(key(pygame.K_5), "a card face down")
-        twins.closed(rest, "a card face down")
+        twins.closed(Driver.rest, "a card face down")
     laid = [match.view(1).zones[4][0] for match in twins.matches]
     assert laid[0].card != laid[1].card
     # Athena is asked through the curtain, then it is her own turn.
     twins.assert_closed(3)
     twins.closed(hover_everything, "the question at the curtain")
     twins.assert_closed(3)
-    press(twins)
+    twins.press()
     twins.closed(key(pygame.K_x), "Athena lets it be")
-    twins.closed(rest, "Athena lets it be")
+    twins.closed(Driver.rest, "Athena lets it be")
     twins.assert_closed(3)
-    press(twins)
+    twins.press()
     twins.closed(send(pygame.WINDOWFOCUSLOST), "the focus is lost")
     pass_wind(twins, 3)
     twins.assert_closed(0)
@@ -842,21 +657,21 @@ def test_a_card_face_down_and_the_question(make_winds: MakeTwins, by_mouse: bool
 def test_whoever_was_asked_and_did_not_answer_shows_nothing(make_winds: MakeTwins) -> None:
     twins = make_winds(HUMAN, HUMAN, "easy", HUMAN, answer_seconds=5)
     put_the_ship(twins)
-    press(twins)
+    twins.press()
     twins.do(key(pygame.K_c))
     twins.do(take_wind(hidden=True))
     finish_on(twins, "1r", "a card face down")
-    press(twins)
+    twins.press()
     ply = twins.matches[0].ply
     twins.closing(wait(6_000), "the time is up")
     assert twins.matches[0].ply > ply
-    twins.closed(rest, "the time is up")
+    twins.closed(Driver.rest, "the time is up")
     twins.assert_closed(3)
 
 
 def test_a_mission_shows_only_while_it_is_held(make_winds: MakeTwins) -> None:
     twins = make_winds(HUMAN, HUMAN, HUMAN, same_hands=True)
-    twins.closed(rest)
+    twins.closed(Driver.rest)
     twins.closed(wait(SETTLED))
     twins.closed(key(pygame.K_RETURN), "an open hand")
     twins.closed(hover_everything, "an open hand")
@@ -872,7 +687,7 @@ def test_a_mission_shows_only_while_it_is_held(make_winds: MakeTwins) -> None:
     twins.closed(hover_everything, "the mission is let go")
     twins.opened(send(pygame.KEYDOWN, **held))
     twins.closed(send(pygame.WINDOWFOCUSLOST), "the focus is lost")
-    twins.closed(rest, "the focus is lost")
+    twins.closed(Driver.rest, "the focus is lost")
     twins.assert_closed(1)
 
 
@@ -895,13 +710,13 @@ def watch_curtains(monkeypatch: pytest.MonkeyPatch) -> list[CurtainScene]:
 def test_one_person_needs_no_curtain(make_twins: MakeTwins, monkeypatch: pytest.MonkeyPatch) -> None:
     made = watch_curtains(monkeypatch)
     twins = make_twins(HUMAN, "easy", "easy", speed="off")
-    twins.opened(rest)
+    twins.opened(Driver.rest)
     twins.do(select("b1"))
     twins.do(key(pygame.K_p))
     twins.do(send(pygame.WINDOWFOCUSLOST))
-    twins.opened(rest)
+    twins.opened(Driver.rest)
     assert made == []
-    assert all(isinstance(top, TableScene) for top in twins.tops)
+    assert twins.see(TableScene)
     assert twins.drivers[0].table.sitting.viewpoint.viewer == 0
     assert twins.matches[0].ply == 7
 
@@ -909,7 +724,7 @@ def test_one_person_needs_no_curtain(make_twins: MakeTwins, monkeypatch: pytest.
 def test_computers_alone_show_no_hand_and_no_curtain(make_twins: MakeTwins, monkeypatch: pytest.MonkeyPatch) -> None:
     made = watch_curtains(monkeypatch)
     twins = make_twins("easy", "easy", "easy")
-    twins.closed(rest, "computers alone")
+    twins.closed(Driver.rest, "computers alone")
     assert twins.matches[0].ply > 10
     twins.closed(hover_everything, "computers alone")
     assert made == []
@@ -918,8 +733,8 @@ def test_computers_alone_show_no_hand_and_no_curtain(make_twins: MakeTwins, monk
 def test_an_open_game_needs_no_curtain(make_driver: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> None:
     made = watch_curtains(monkeypatch)
     driver = make_driver()
-    driver.play((HUMAN, HUMAN), board="3x3")
-    driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    driver.sit(HUMAN, HUMAN, board="3x3")
+    driver.send(pygame.WINDOWFOCUSLOST)
     driver.wait(REST)
     assert made == []
 
@@ -987,13 +802,13 @@ def test_the_proof_notices(
     make_twins: MakeTwins, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None], speed: str
 ) -> None:
     twins = make_twins(HUMAN, HUMAN, speed=speed)
-    twins.closed(rest)
-    press(twins)
+    twins.closed(Driver.rest)
+    twins.press()
     twins.do(select("b1"))
     plant(monkeypatch)
     with pytest.raises(AssertionError, match="a hand shows in frames"):
         twins.closed(key(pygame.K_p))
-        twins.closed(rest)
+        twins.closed(Driver.rest)
 
 
 @pytest.mark.parametrize("plant", [late_viewer, no_closing])
@@ -1002,7 +817,7 @@ def test_the_proof_notices_winds(
 ) -> None:
     twins = make_winds(HUMAN, HUMAN, HUMAN)
     put_the_ship(twins)
-    press(twins)
+    twins.press()
     twins.do(take_wind())
     plant(monkeypatch)
     with pytest.raises(AssertionError, match="a hand shows in frames"):
@@ -1012,7 +827,7 @@ def test_the_proof_notices_winds(
 def test_the_proof_notices_an_open_mission(make_winds: MakeTwins, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FuryBoard, "is_shared", property(lambda board: False, lambda board, value: None))
     twins = make_winds(HUMAN, HUMAN, HUMAN, same_hands=True)
-    twins.closed(rest)
+    twins.closed(Driver.rest)
     twins.closed(wait(SETTLED))
     with pytest.raises(AssertionError, match="a hand shows in frames"):
         twins.closed(key(pygame.K_RETURN))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 import pytest
@@ -20,66 +19,55 @@ from game.core.match import Barrier
 from game.core.record import Help, Seat
 from game.games.cephalopod.rules import Placement, cell_name
 from game.ui.actions import Action, Kind
-from tests.app.driver import Driver
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import Driver, MakeDriver
 
 
 def open_cells(driver: Driver) -> list[str]:
-    return [spot for spot in driver.table.picker.next_spots() if "=" not in spot and spot != "swap"]
-
-
-def click_spot(driver: Driver, spot: str, **arguments: Any) -> None:
-    rect = driver.table.board.spot_rect(spot)
-    assert rect is not None
-    driver.click(rect.center, **arguments)
+    return [spot for spot in driver.picker.next_spots() if "=" not in spot and spot != "swap"]
 
 
 def play_by_mouse(driver: Driver, rng: random.Random) -> None:
     """Touch one spot that is open, and one of the chooser if it opens."""
     table = driver.table
-    click_spot(driver, rng.choice(open_cells(driver)))
+    driver.touch(rng.choice(open_cells(driver)))
     if table.picker is not None and table.picker.is_open:
-        click_spot(driver, rng.choice(table.picker.next_spots()))
+        driver.touch(rng.choice(table.picker.next_spots()))
 
 
 @pytest.mark.parametrize("levels", [("human", "easy"), ("easy", "human"), ("human", "human")])
 @pytest.mark.parametrize("board", ["3x3", "3x5"])
-def test_a_whole_match_by_the_mouse_alone(make_driver: MakeDriver, levels: tuple[str, ...], board: str) -> None:
-    driver = make_driver()
-    driver.play(levels, board=board)
+def test_a_whole_match_by_the_mouse_alone(driver: Driver, levels: tuple[str, ...], board: str) -> None:
+    driver.sit(*levels, board=board)
     rng = random.Random(5)
     for _ in range(200):
-        if driver.table.match.is_over:
+        if driver.match.is_over:
             break
         play_by_mouse(driver, rng)
         driver.wait()
-    assert driver.table.match.is_over
+    assert driver.match.is_over
     driver.wait(200)
-    assert isinstance(driver.top, ResultScene)
-    hands = {turn.hand for turn in driver.table.match.turns}
+    assert driver.sees(ResultScene)
+    hands = {turn.hand for turn in driver.match.turns}
     assert hands == set(levels)
 
 
-def test_a_whole_match_by_keys_alone(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "easy"), board="3x5")
+def test_a_whole_match_by_keys_alone(driver: Driver) -> None:
+    driver.sit("human", "easy", board="3x5")
     rng = random.Random(9)
     arrows = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]
     for _ in range(400):
-        if driver.table.match.is_over:
+        if driver.match.is_over:
             break
         driver.key(rng.choice(arrows))
         if rng.random() < 0.5:
             driver.key(pygame.K_RETURN)
-    assert driver.table.match.is_over
+    assert driver.match.is_over
     driver.wait(200)
-    assert isinstance(driver.top, ResultScene)
+    assert driver.sees(ResultScene)
 
 
-def test_every_open_cell_is_reached_by_arrows_alone(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
+def test_every_open_cell_is_reached_by_arrows_alone(driver: Driver) -> None:
+    driver.sit("human", "human")
     rng = random.Random(2)
     for _ in range(9):
         play_by_mouse(driver, rng)
@@ -87,71 +75,65 @@ def test_every_open_cell_is_reached_by_arrows_alone(make_driver: MakeDriver) -> 
     seen: set[str] = set()
     for _ in range(600):
         driver.key(rng.choice([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]))
-        seen.add(driver.table.pointing.cursor)
+        seen.add(driver.cursor)
         if seen == wanted:
             break
     assert seen == wanted
 
 
-def test_ten_quick_clicks_play_once(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
-    click_spot(driver, "c3")
+def test_ten_quick_clicks_play_once(driver: Driver) -> None:
+    driver.sit("human", "human")
+    driver.touch("c3")
     for _ in range(9):
-        click_spot(driver, "c3", after=0)
-    assert driver.table.match.ply == 1
-    assert not driver.table.sitting.choosing.refusal
+        driver.touch("c3", after=0)
+    assert driver.match.ply == 1
+    assert not driver.refusal
 
 
-def test_the_wheel_and_other_buttons_never_play(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
+def test_the_wheel_and_other_buttons_never_play(driver: Driver) -> None:
+    driver.sit("human", "human")
     for button in (2, 3, 4, 5, 6, 7):
-        click_spot(driver, "c3", button=button)
-    driver.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, precise_x=0.0, precise_y=1.0))
-    assert driver.table.match.ply == 0
+        driver.touch("c3", button=button)
+    driver.send(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, precise_x=0.0, precise_y=1.0)
+    assert driver.match.ply == 0
 
 
-def test_a_press_that_is_released_elsewhere_does_nothing(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
-    start, end = (driver.table.board.spot_rect(spot).center for spot in ("a1", "e5"))
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+def test_a_press_that_is_released_elsewhere_does_nothing(driver: Driver) -> None:
+    driver.sit("human", "human")
+    start, end = (driver.board.spot_rect(spot).center for spot in ("a1", "e5"))
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.move(end)
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
-    assert driver.table.match.ply == 0
+    driver.send(pygame.MOUSEBUTTONUP, pos=end, button=1)
+    assert driver.match.ply == 0
 
 
-def test_a_key_that_is_held_never_plays_for_the_next_person(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
+def test_a_key_that_is_held_never_plays_for_the_next_person(driver: Driver) -> None:
+    driver.sit("human", "human")
     driver.key(pygame.K_LEFT)
     driver.now += 300
-    driver.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+    driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
     for _ in range(40):
         driver.now += 60
-        driver.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
-    assert driver.table.match.ply == 1
+        driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    assert driver.match.ply == 1
 
 
-def test_a_refused_touch_says_why_and_changes_nothing(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
-    click_spot(driver, "c3")
-    click_spot(driver, "c3")
-    assert driver.table.match.ply == 1
-    assert driver.table.sitting.choosing.refusal == driver.program.text("cephalopod.refused.occupied", cell="c3")
-    click_spot(driver, "a1")
-    assert driver.table.match.ply == 2
-    assert not driver.table.sitting.choosing.refusal
+def test_a_refused_touch_says_why_and_changes_nothing(driver: Driver) -> None:
+    driver.sit("human", "human")
+    driver.touch("c3")
+    driver.touch("c3")
+    assert driver.match.ply == 1
+    assert driver.refusal == driver.program.text("cephalopod.refused.occupied", cell="c3")
+    driver.touch("a1")
+    assert driver.match.ply == 2
+    assert not driver.refusal
 
 
-def test_the_chooser_lists_every_capture_and_closes_beside_it(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
+def test_the_chooser_lists_every_capture_and_closes_beside_it(driver: Driver) -> None:
+    driver.sit("human", "human")
     for spot in ("b3", "d3", "c2", "c4"):
-        click_spot(driver, spot)
-    click_spot(driver, "c3")
+        driver.touch(spot)
+    driver.touch("c3")
     table = driver.table
     options = table.picker.next_spots()
     legal = {
@@ -161,120 +143,109 @@ def test_the_chooser_lists_every_capture_and_closes_beside_it(make_driver: MakeD
     }
     assert set(options) == legal
     assert len(options) == 11
-    window = driver.surface.get_rect()
+    window = driver.window
     rects = [table.board.spot_rect(option) for option in options]
     assert all(rect is not None and window.contains(rect) for rect in rects)
     assert all(not a.colliderect(b) for index, a in enumerate(rects) for b in rects[:index])
     driver.key(pygame.K_ESCAPE)
     assert not table.picker.is_open
-    click_spot(driver, "c3")
+    driver.touch("c3")
     driver.key(pygame.K_3)
-    driver.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_3, mod=0, unicode="3", scancode=32))
+    driver.send(pygame.KEYDOWN, key=pygame.K_3, mod=0, unicode="3", scancode=32)
     assert table.match.ply == 5
-    assert table.match.record().plies[-1].move == options[2]
+    assert driver.moves[-1] == options[2]
 
 
-def test_undo_and_redo_by_key_take_the_computers_answer_with_them(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "easy"))
-    click_spot(driver, "c3")
+def test_undo_and_redo_by_key_take_the_computers_answer_with_them(driver: Driver) -> None:
+    driver.sit("human", "easy")
+    driver.touch("c3")
     driver.wait(200)
-    assert driver.table.match.ply == 2
-    after = driver.table.match.digest()
+    assert driver.match.ply == 2
+    after = driver.match.digest()
     driver.key(pygame.K_z)
-    assert driver.table.match.ply == 0
+    assert driver.match.ply == 0
     driver.wait(200)
     driver.key(pygame.K_y)
-    assert driver.table.match.digest() == after
-    assert driver.table.match.ply == 2
+    assert driver.match.digest() == after
+    assert driver.match.ply == 2
 
 
-def test_undo_stops_at_a_hand_over_and_the_button_says_so(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
-    click_spot(driver, "c3")
-    click_spot(driver, "a1")
+def test_undo_stops_at_a_hand_over_and_the_button_says_so(driver: Driver) -> None:
+    driver.sit("human", "human")
+    driver.touch("c3")
+    driver.touch("a1")
     driver.key(pygame.K_z)
-    assert driver.table.match.ply == 1
+    assert driver.match.ply == 1
     button = driver.table.furniture.buttons["undo"]
     assert not button.enabled
     assert button.reason == driver.program.text(f"barrier.{Barrier.HANDED_OVER.value}")
     driver.key(pygame.K_z)
-    assert driver.table.match.ply == 1
+    assert driver.match.ply == 1
 
 
-def test_a_hint_marks_a_legal_move_and_explains_it(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "easy"))
+def test_a_hint_marks_a_legal_move_and_explains_it(driver: Driver) -> None:
+    driver.sit("human", "easy")
     driver.move((2, 2))
     driver.key(pygame.K_h)
     driver.wait(60)
     table = driver.table
-    assert table.sitting.choosing.hint is not None
-    assert table.sitting.choosing.hint.move in [
+    assert driver.hint is not None
+    assert driver.hint.move in [
         table.match.rules.format_move(table.match.view(0), m) for m in table.match.legal_moves()
     ]
-    assert table.furniture.prompt.said.detail == driver.program.say(table.sitting.choosing.hint.reason, "cephalopod")
+    assert driver.detail == driver.program.say(driver.hint.reason, "cephalopod")
     driver.key(pygame.K_h)
-    assert table.sitting.choosing.hint is None
+    assert driver.hint is None
 
 
-def test_the_table_is_saved_after_every_move_and_resumes_the_same(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"), board="3x5")
+def test_the_table_is_saved_after_every_move_and_resumes_the_same(driver: Driver) -> None:
+    driver.sit("human", "human", board="3x5")
     rng = random.Random(4)
     for _ in range(6):
         play_by_mouse(driver, rng)
-        match, session = driver.table.match, driver.table.session
+        match, session = driver.match, driver.table.session
         saved = driver.program.saves.load(session.match_id).match
         assert saved is not None
         assert (saved.digest(), saved.to_act, saved.seats) == (match.digest(), match.to_act, match.seats)
-    match_id, digest = driver.table.session.match_id, driver.table.match.digest()
-    driver.program.open_title()
-    driver.program.stack.apply()
-    driver.wait()
-    assert driver.program.resume(match_id).match is not None
-    driver.program.stack.apply()
-    driver.wait()
-    assert driver.table.match.digest() == digest
+    match_id, digest = driver.table.session.match_id, driver.match.digest()
+    driver.leave()
+    driver.take_up(match_id)
+    assert driver.match.digest() == digest
 
 
-def test_a_resumed_match_goes_on_when_it_is_the_computers_turn(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("easy", "human"))
+def test_a_resumed_match_goes_on_when_it_is_the_computers_turn(driver: Driver) -> None:
+    driver.sit("easy", "human")
     driver.wait(100)
-    assert driver.table.match.ply == 1
+    assert driver.match.ply == 1
     match_id = driver.table.session.match_id
     path = driver.program.saves.folder("open") / f"{match_id}.json"
     record = json.loads(path.read_text(encoding="utf-8"))
     assert record["plies"][0][2] == "easy"
     previous = driver.program.saves.folder("open") / f"{match_id}.json.previous"
     before = previous.read_text(encoding="utf-8")
-    driver.program.open_title()
-    driver.program.stack.apply()
+    driver.leave()
     path.write_text(before, encoding="utf-8")
     assert driver.program.resume(match_id).match is not None
     driver.program.stack.apply()
-    assert driver.table.match.ply == 0
+    # The computer has not thought yet.
+    assert driver.match.ply == 0
     driver.wait(200)
-    assert driver.table.match.ply == 1
+    assert driver.match.ply == 1
 
 
-def test_a_new_match_parks_the_one_that_was_open(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
-    click_spot(driver, "c3")
+def test_a_new_match_parks_the_one_that_was_open(driver: Driver) -> None:
+    driver.sit("human", "human")
+    driver.touch("c3")
     first = driver.table.session.match_id
-    driver.play(("human", "human"), board="3x3")
+    driver.sit("human", "human", board="3x3")
     ids = [entry.match_id for entry in driver.program.saves.list("open")]
     assert set(ids) == {first, driver.table.session.match_id}
 
 
-def test_a_finished_match_is_counted_once_and_leaves_the_open_ones(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("easy", "normal"), board="3x3")
+def test_a_finished_match_is_counted_once_and_leaves_the_open_ones(driver: Driver) -> None:
+    driver.sit("easy", "normal", board="3x3")
     driver.wait(4000)
-    assert driver.table.match.is_over
+    assert driver.match.is_over
     assert driver.program.saves.list("open") == ()
     assert len(driver.program.saves.list("finished")) == 1
     tallies = driver.program.statistics.by_level("cephalopod", "board=3x3,pie=off")
@@ -282,27 +253,26 @@ def test_a_finished_match_is_counted_once_and_leaves_the_open_ones(make_driver: 
     assert sum(tally.won for tally in tallies.values()) == 1
 
 
-def test_a_computer_takes_over_and_gives_the_seat_back(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"), board="5x5")
-    seat = driver.table.match.seats[0]
-    driver.table.match.change_seat(0, Seat(seat.name, "easy", seat.style))
+def test_a_computer_takes_over_and_gives_the_seat_back(driver: Driver) -> None:
+    driver.sit("human", "human", board="5x5")
+    seat = driver.match.seats[0]
+    driver.match.change_seat(0, Seat(seat.name, "easy", seat.style))
     driver.table.conduct.seat_changed()
     driver.wait(100)
-    assert driver.table.match.turns[0].hand == "easy"
-    driver.table.match.change_seat(0, seat)
+    assert driver.match.turns[0].hand == "easy"
+    driver.match.change_seat(0, seat)
     driver.table.conduct.seat_changed()
-    click_spot(driver, open_cells(driver)[0])
-    assert driver.table.match.turns[1].hand == "human"
-    assert driver.table.picker is not None
+    driver.touch(open_cells(driver)[0])
+    assert driver.match.turns[1].hand == "human"
+    assert driver.picker is not None
 
 
 def test_the_swap_is_a_button_reached_by_mouse_and_by_key(make_driver: MakeDriver) -> None:
     for by_mouse in (True, False):
         driver = make_driver()
-        driver.play(("human", "human"), pie="on")
-        click_spot(driver, "c3")
-        button = driver.table.furniture.prompt.actions["swap"]
+        driver.sit("human", "human", pie="on")
+        driver.touch("c3")
+        button = driver.actions["swap"]
         if by_mouse:
             driver.click(button.rect.center)
         else:
@@ -311,67 +281,65 @@ def test_the_swap_is_a_button_reached_by_mouse_and_by_key(make_driver: MakeDrive
                 if driver.table.group.focused is button:
                     break
             driver.key(pygame.K_RETURN)
-        assert driver.table.match.record().plies[-1].move == "swap"
-        assert driver.table.furniture.prompt.actions == {}
-        assert driver.table.match.view(0).light_seat == 1
+        assert driver.moves[-1] == "swap"
+        assert driver.actions == {}
+        assert driver.match.view(0).light_seat == 1
 
 
-def test_menu_and_rules_come_and_go(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "easy"))
+def test_menu_and_rules_come_and_go(driver: Driver) -> None:
+    driver.sit("human", "easy")
     driver.key(pygame.K_F1)
-    assert isinstance(driver.top, RulesScene)
+    assert driver.sees(RulesScene)
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
+    assert driver.sees(PauseScene)
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
 
 
-def test_a_pad_that_is_unplugged_pauses_and_changes_nothing_else(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"))
+def test_a_pad_that_is_unplugged_pauses_and_changes_nothing_else(driver: Driver) -> None:
+    driver.sit("human", "human")
     driver.program.stack.handle(Action(Kind.PAD_LOST, time=driver.now))
     driver.program.stack.apply()
-    assert isinstance(driver.top, PauseScene)
-    assert driver.table.match.ply == 0
+    assert driver.sees(PauseScene)
+    assert driver.match.ply == 0
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3000, 200), (200, 3000), (800, 600), (700, 1200), (3840, 2160)])
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_any_window_is_drawn_without_a_crash(make_driver: MakeDriver, size: tuple[int, int], text_size: int) -> None:
     driver = make_driver(text_size=text_size, language="fr")
-    driver.play(("human", "human"), board="7x7")
+    driver.sit("human", "human", board="7x7")
     for spot in ("b3", "d3", "c2", "c4"):
-        click_spot(driver, spot)
-    click_spot(driver, "c3")
+        driver.touch(spot)
+    driver.touch("c3")
     driver.resize(size)
     driver.wait()
     if min(size) >= 600:
         table = driver.table
-        window = driver.surface.get_rect()
+        window = driver.window
         shown = [widget for widget in table.group.widgets if widget.visible and widget.rect.w]
         assert all(window.contains(widget.rect) for widget in shown)
         assert all(window.contains(table.board.spot_rect(spot)) for spot in table.picker.next_spots())
     driver.resize((1280, 720))
     driver.wait()
-    assert driver.table.picker.is_open
+    assert driver.picker.is_open
 
 
 def test_without_guidance_nothing_is_lit_and_any_cell_can_be_tried(make_driver: MakeDriver) -> None:
     driver = make_driver(hints=False)
-    driver.play(("human", "human"))
-    click_spot(driver, "c3")
+    driver.sit("human", "human")
+    driver.touch("c3")
     driver.key(pygame.K_RIGHT)
-    visited = {driver.table.pointing.cursor}
+    visited = {driver.cursor}
     for key in (pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_LEFT):
         driver.key(key)
-        visited.add(driver.table.pointing.cursor)
+        visited.add(driver.cursor)
     assert len(visited) > 3
-    assert not driver.table.board.marks.guided
-    click_spot(driver, "c3")
-    assert driver.table.sitting.choosing.refusal
+    assert not driver.board.marks.guided
+    driver.touch("c3")
+    assert driver.refusal
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 1200)])
@@ -380,7 +348,7 @@ def test_what_is_painted_in_parts_looks_like_what_is_painted_as_a_whole(
 ) -> None:
     """Only what has changed is painted; the picture must be the one that painting everything gives."""
     driver = make_driver(size=size, speed="fast")
-    driver.play(("human", "easy"), board="3x5", pie="on")
+    driver.sit("human", "easy", board="3x5", pie="on")
     rng = random.Random(6)
     for turn in range(14):
         table = driver.table
@@ -391,26 +359,25 @@ def test_what_is_painted_in_parts_looks_like_what_is_painted_as_a_whole(
         elif table.picker is not None:
             play_by_mouse(driver, rng)
         driver.wait(rng.choice([20, 60, 200, 700]))
-        seen = pygame.image.tobytes(driver.surface, "RGB")
+        seen = driver.picture
         table.backdrop.forget()
         driver.program.stack.redraw()
         driver.loop.draw()
-        assert pygame.image.tobytes(driver.surface, "RGB") == seen
+        assert driver.picture == seen
 
 
-def test_the_log_tells_what_was_played_also_after_something_was_taken_back(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "easy"))
+def test_the_log_tells_what_was_played_also_after_something_was_taken_back(driver: Driver) -> None:
+    driver.sit("human", "easy")
     table = driver.table
 
     def told() -> list[str]:
         return [line.sentence for line in table.furniture.log.lines]
 
     def happened() -> list[str]:
-        return [table.board.sentence(step) for step in table.match.seen(table.sitting.viewpoint.viewer)]
+        return [table.board.sentence(step) for step in table.match.seen(driver.viewer)]
 
     for spot in ("c3", "a1"):
-        click_spot(driver, spot if spot in open_cells(driver) else open_cells(driver)[0])
+        driver.touch(spot if spot in open_cells(driver) else open_cells(driver)[0])
         driver.wait(200)
     assert told() == happened()
     before = told()
@@ -421,7 +388,7 @@ def test_the_log_tells_what_was_played_also_after_something_was_taken_back(make_
     driver.wait(100)
     assert told() == happened() == before
     driver.key(pygame.K_z)
-    click_spot(driver, next(spot for spot in reversed(open_cells(driver))))
+    driver.touch(next(spot for spot in reversed(open_cells(driver))))
     driver.wait(200)
     assert told() == happened() != before
     driver.program.change_settings(language="fr")
@@ -431,15 +398,15 @@ def test_the_log_tells_what_was_played_also_after_something_was_taken_back(make_
 
 def test_the_whole_log_is_opened_by_its_key_where_there_is_no_room_for_the_panel(make_driver: MakeDriver) -> None:
     driver = make_driver(size=(800, 600), text_size=200)
-    driver.play(("human", "easy"))
+    driver.sit("human", "easy")
     assert not driver.table.furniture.log.visible
     driver.key(pygame.K_l)
-    assert isinstance(driver.top, LogScene)
+    assert driver.sees(LogScene)
 
 
 def test_painting_only_what_moves_looks_like_painting_everything(make_driver: Callable[..., Driver]) -> None:
     driver = make_driver(speed="slow")
-    driver.play(("human", "human"), board="3x3")
+    driver.sit("human", "human", board="3x3")
     table = driver.table
     compared = 0
     for _ in range(8):
@@ -448,10 +415,10 @@ def test_painting_only_what_moves_looks_like_painting_everything(make_driver: Ca
         table.conduct.play(table.match.rules.format_move(table.match.view(0), move))
         while table.sitting.animator.is_moving:
             driver.wait(20)
-            partly = pygame.image.tobytes(driver.surface, "RGB")
+            partly = driver.picture
             driver.program.stack.redraw()
             driver.loop.draw()
-            assert pygame.image.tobytes(driver.surface, "RGB") == partly
+            assert driver.picture == partly
             compared += 1
             driver.wait(60)
     assert compared > 40

@@ -23,10 +23,8 @@ from game.ui.scene import Scene
 from game.ui.system_fonts import SystemFonts
 from game.ui.typefaces import Typefaces
 from game.ui.widgets import TextField
-from tests.app.driver import Driver
-from tests.app.scenes.matches import center, played, save_finished, save_open
-
-MakeDriver = Callable[..., Driver]
+from tests.app.scenes.matches import played, save_finished, save_open
+from tests.driver import Driver, MakeDriver
 
 NAMES = ("漢字", "Zoé 🎲")
 
@@ -97,12 +95,10 @@ def test_a_screen_that_shows_names(make_driver: MakeDriver, drawn: list[str], sc
     assert not set(shown) & set("‹漢字🎲")
 
 
-def test_from_the_title_through_the_table_to_the_pause(make_driver: MakeDriver, drawn: list[str]) -> None:
-    driver = make_driver()
+def test_from_the_title_through_the_table_to_the_pause(driver: Driver, drawn: list[str]) -> None:
     seats = tuple(Seat(name, "human", style) for name, style in zip(NAMES, ("blue", "pink"), strict=True))
     driver.program.start_match("cephalopod", seats, {"board": "3x3"}, keep_table=False)
-    driver.program.stack.apply()
-    driver.wait()
+    driver.settle()
     for _ in range(2):
         driver.key(pygame.K_RETURN)
     assert "P1" in what_is_drawn(driver, drawn)
@@ -113,27 +109,25 @@ def test_from_the_title_through_the_table_to_the_pause(make_driver: MakeDriver, 
     assert "P1" in paused and "P2" in paused
     driver.program.ways.to_title()
     driver.program.stack.apply()
-    assert isinstance(driver.top, TitleScene)
+    assert driver.sees(TitleScene)
     assert "P1" in what_is_drawn(driver, drawn) or "P2" in what_is_drawn(driver, drawn)
     assert not set("".join(drawn)) & set("‹漢字🎲")
 
 
-def test_the_curtain_says_whose_hand_it_hides(make_driver: MakeDriver, drawn: list[str]) -> None:
-    driver = make_driver()
+def test_the_curtain_says_whose_hand_it_hides(driver: Driver, drawn: list[str]) -> None:
     seats = tuple(
         Seat(name, "human", style) for name, style in zip((*NAMES, "Léa"), ("blue", "pink", "ivory"), strict=True)
     )
     driver.program.start_match("odin", seats, {}, keep_table=False)
     driver.program.stack.apply()
     driver.wait(2_000)
-    assert isinstance(driver.top, CurtainScene)
+    assert driver.sees(CurtainScene)
     shown = what_is_drawn(driver, drawn)
     assert any(name in shown for name in ("P1", "P2", "Léa"))
     assert not set(shown) & set("‹漢字🎲")
 
 
-def test_a_name_that_is_written_is_a_seat_once_the_field_is_left(make_driver: MakeDriver, drawn: list[str]) -> None:
-    driver = make_driver()
+def test_a_name_that_is_written_is_a_seat_once_the_field_is_left(driver: Driver, drawn: list[str]) -> None:
     driver.push(TitleScene(driver.program))
     scene = SetupScene(driver.program, "cephalopod")
     driver.push(scene)
@@ -144,7 +138,7 @@ def test_a_name_that_is_written_is_a_seat_once_the_field_is_left(make_driver: Ma
     driver.key(pygame.K_UNKNOWN, text="字")
     # While it is written one sees each character.
     assert "‹6F22›‹5B57›" in what_is_drawn(driver, drawn)
-    driver.click(center(scene, "start"), button=3)
+    driver.click("start", button=3)
     driver.key(pygame.K_TAB)
     shown = what_is_drawn(driver, drawn)
     assert "P1" in shown

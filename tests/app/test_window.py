@@ -14,10 +14,9 @@ from game.app.main import Loop, run
 from game.app.program import Program
 from game.app.settings import Settings
 from game.app.window import CALM_LOOKS, LOOK_EVERY, Pacer, Window
-from tests.app.driver import Driver
+from tests.driver import MakeDriver
 
 Size = tuple[int, int]
-MakeDriver = Callable[..., Driver]
 
 SCREEN = (1366, 768)
 BORDER = 20

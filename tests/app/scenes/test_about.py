@@ -13,32 +13,24 @@ from game import __version__
 from game.app.scenes.about import AboutScene, PathLine, cut_middle
 from game.games.catalogue import CATALOGUE
 from game.ui.text import ELLIPSIS
-from game.ui.widgets import Label, ScrollArea
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, SIZES, assert_reachable, click_button, widgets
-
-MakeDriver = Callable[..., Driver]
-
-
-def texts(driver: Driver) -> str:
-    return "\n".join(widget.text for widget, _ in widgets(driver.top) if isinstance(widget, Label))
+from game.ui.widgets import ScrollArea
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_it_names_version_games_authors_and_licences(make_driver: MakeDriver, language: str) -> None:
     driver = make_driver(language=language)
     driver.push(AboutScene(driver.program))
-    shown = texts(driver)
+    shown = driver.texts
     for word in (__version__, "MIT", "Mark Steere, 2006", "SIL Open Font License", "LGPL", "SDL", "Cinzel", "Alegreya"):
         assert word in shown
     for game in CATALOGUE:
         assert f"**{driver.program.game_name(game)}**" in shown
 
 
-def test_it_shows_where_things_are_kept(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_it_shows_where_things_are_kept(driver: Driver) -> None:
     driver.push(AboutScene(driver.program))
-    lines = [widget for widget, _ in widgets(driver.top) if isinstance(widget, PathLine)]
+    lines = driver.all(PathLine)
     assert len(lines) == 2
     lines[0].rect.w = 100
     assert lines[0].hint == str(driver.program.folder)
@@ -46,12 +38,11 @@ def test_it_shows_where_things_are_kept(make_driver: MakeDriver) -> None:
     assert lines[0].hint == ""
 
 
-def test_a_copy_that_keeps_nothing_says_so(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_copy_that_keeps_nothing_says_so(driver: Driver) -> None:
     driver.program.instance.may_write = False
     driver.push(AboutScene(driver.program))
-    assert driver.program.text("about.not_kept") in texts(driver)
-    assert not [widget for widget, _ in widgets(driver.top) if isinstance(widget, PathLine)]
+    assert driver.sees(driver.program.text("about.not_kept"))
+    assert not driver.all(PathLine)
 
 
 @pytest.mark.parametrize("width", [0, 60, 200, 401])
@@ -71,7 +62,7 @@ def test_a_path_is_cut_in_the_middle(make_driver: MakeDriver, width: int) -> Non
 def test_it_can_be_read_to_its_end_with_arrows(make_driver: MakeDriver) -> None:
     driver = make_driver(size=(800, 600), text_size=200)
     driver.push(AboutScene(driver.program))
-    area = next(widget for widget, _ in widgets(driver.top) if isinstance(widget, ScrollArea))
+    area = driver.all(ScrollArea)[0]
     assert area.limit > 0
     for _ in range(100):
         driver.key(pygame.K_DOWN)
@@ -80,13 +71,12 @@ def test_it_can_be_read_to_its_end_with_arrows(make_driver: MakeDriver) -> None:
     assert area.offset == 0
 
 
-def test_esc_enter_and_a_click_go_back(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_esc_enter_and_a_click_go_back(driver: Driver) -> None:
     driver.push(AboutScene(driver.program))
     ways: tuple[Callable[[], None], ...] = (
         lambda: driver.key(pygame.K_ESCAPE),
         lambda: driver.key(pygame.K_RETURN),
-        lambda: click_button(driver, driver.program.text("about.back")),
+        lambda: driver.click(driver.program.text("about.back")),
     )
     for leave in ways:
         driver.push(AboutScene(driver.program))
@@ -94,8 +84,7 @@ def test_esc_enter_and_a_click_go_back(make_driver: MakeDriver) -> None:
         assert len(driver.program.stack.scenes) == 1
 
 
-def test_any_size_and_language(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_any_size_and_language(driver: Driver) -> None:
     driver.program.wishes = dataclasses.replace(driver.program.wishes, language=None)
     driver.push(AboutScene(driver.program))
     for language in ("en", "fr"):
@@ -105,4 +94,4 @@ def test_any_size_and_language(make_driver: MakeDriver) -> None:
                 driver.resize(size)
             for size in SIZES:
                 driver.resize(size)
-                assert_reachable(driver)
+                driver.check_reachable()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,10 +17,7 @@ from game.app.table.log import LogLine
 from game.core.record import Seat
 from game.ui.actions import Action, Kind
 from game.ui.scene import Scene
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, SIZES, assert_reachable, button, click_button, stops, tab_to
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 
 LONG = "Wilhelmina van Waterwijk"
 NAMES = ("Zoé", LONG, "Maximilienne-Éléonore XI", "Tom")
@@ -92,22 +88,14 @@ def hang(
     return scene
 
 
-def place(driver: Driver, text: str) -> tuple[int, int]:
-    return button(driver.top, text).rect.center
-
-
 def opener(driver: Driver, seat: int = 0) -> tuple[int, int]:
-    return place(driver, driver.program.text("curtain.open", name=NAMES[seat]))
+    point: tuple[int, int] = driver.find(driver.program.text("curtain.open", name=NAMES[seat])).rect.center
+    return point
 
 
 @pytest.fixture
 def calls() -> Calls:
     return Calls()
-
-
-@pytest.fixture
-def driver(make_driver: MakeDriver) -> Driver:
-    return make_driver()
 
 
 # Opening.
@@ -130,15 +118,15 @@ def test_a_key_opens(driver: Driver, calls: Calls, key: int) -> None:
 def test_a_gamepad_opens(driver: Driver, calls: Calls) -> None:
     hang(driver, calls)
     driver.now += 300
-    driver.send(pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0, joy=0))
+    driver.send(pygame.JOYBUTTONDOWN, button=0, instance_id=0, joy=0)
     assert calls.opened == 1
 
 
 def test_a_press_beside_the_button_does_not_open(driver: Driver, calls: Calls) -> None:
     scene = hang(driver, calls)
     for point in ((3, 3), (640, 60), opener(driver)):
-        driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
-        driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1))
+        driver.send(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+        driver.send(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1)
         driver.wait(300)
     assert calls.opened == 0
     assert driver.top is scene
@@ -148,10 +136,10 @@ def test_it_opens_when_the_button_is_let_go(driver: Driver, calls: Calls) -> Non
     hang(driver, calls)
     point = opener(driver)
     driver.move(point)
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
     driver.wait(1000)
     assert calls.opened == 0
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    driver.send(pygame.MOUSEBUTTONUP, pos=point, button=1)
     assert calls.opened == 1
 
 
@@ -168,9 +156,9 @@ def test_a_click_begun_before_does_not_open(driver: Driver, calls: Calls) -> Non
     driver.program.stack.pop()
     driver.program.stack.apply()
     driver.move(point)
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
     scene = hang(driver, calls)
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    driver.send(pygame.MOUSEBUTTONUP, pos=point, button=1)
     driver.wait()
     assert calls.opened == 0
     assert driver.top is scene
@@ -178,13 +166,13 @@ def test_a_click_begun_before_does_not_open(driver: Driver, calls: Calls) -> Non
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
 def test_a_key_held_down_does_not_open(driver: Driver, calls: Calls, key: int) -> None:
-    driver.send(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+    driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
     hang(driver, calls)
     for _ in range(10):
         # What a system sends again and again while the key is down.
-        driver.send(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+        driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
         driver.wait(100)
-    driver.send(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+    driver.send(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
     assert calls.opened == 0
     driver.key(key)
     assert calls.opened == 1
@@ -253,15 +241,14 @@ def test_the_menu_stands_above_the_closed_curtain(driver: Driver, calls: Calls, 
 
 def test_taking_back(driver: Driver, calls: Calls) -> None:
     scene = hang(driver, calls)
-    click_button(driver, driver.program.text("curtain.undo"))
+    driver.click(driver.program.text("curtain.undo"))
     assert (calls.undone, calls.opened) == (1, 0)
     assert driver.top is not scene
 
 
 def test_where_nothing_can_be_taken_back_there_is_no_button(driver: Driver, calls: Calls) -> None:
     scene = hang(driver, calls, undo=False)
-    texts = [getattr(widget, "text", "") for widget in stops(scene)]
-    assert driver.program.text("curtain.undo") not in texts
+    assert not driver.sees(driver.program.text("curtain.undo"))
     driver.key(pygame.K_z)
     assert driver.top is scene
 
@@ -274,13 +261,13 @@ def test_the_rules_and_back(driver: Driver, calls: Calls) -> None:
     assert driver.top is scene
     # The press that closed the page is not meant for the curtain, nor are those that follow in haste.
     driver.now += 300
-    driver.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+    driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
     assert calls.opened == 0
 
 
 def test_enter_presses_what_has_the_focus(driver: Driver, calls: Calls) -> None:
-    scene = hang(driver, calls)
-    tab_to(driver, button(scene, driver.program.text("table.menu")))
+    hang(driver, calls)
+    driver.tab_to(driver.find(driver.program.text("table.menu")))
     driver.key(pygame.K_RETURN)
     assert (calls.menus, calls.opened) == (1, 0)
 
@@ -291,12 +278,12 @@ def test_enter_presses_what_has_the_focus(driver: Driver, calls: Calls) -> None:
 def test_it_hides_everything_below(driver: Driver, calls: Calls) -> None:
     scene = hang(driver, calls)
     assert scene.opaque
-    seen = pygame.image.tobytes(driver.surface, "RGB")
+    seen = driver.picture
     driver.program.stack.scenes[0].dirty = True
     driver.surface.fill((255, 0, 255))
     driver.program.stack.redraw()
     driver.wait()
-    assert pygame.image.tobytes(driver.surface, "RGB") == seen
+    assert driver.picture == seen
 
 
 @pytest.mark.parametrize("settings", [{"speed": "normal"}, {"speed": "normal", "reduced_motion": True}])
@@ -307,10 +294,10 @@ def test_the_name_arrives_unless_motion_is_reduced(
     scene = hang(driver, calls, settled=False)
     moves = "reduced_motion" not in settings
     assert scene.is_moving() == moves
-    first = pygame.image.tobytes(driver.surface, "RGB")
+    first = driver.picture
     driver.wait(SETTLED)
     assert not scene.is_moving()
-    assert (pygame.image.tobytes(driver.surface, "RGB") != first) == moves
+    assert (driver.picture != first) == moves
 
 
 def test_it_rings(driver: Driver, calls: Calls, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -353,7 +340,7 @@ def test_nothing_is_cut(
     driver = make_driver(size=size, language=language, text_size=text_size)
     for seconds in (0, 60):
         scene = hang(driver, calls, seat=1, recap=12, seconds=seconds)
-        assert_reachable(driver)
+        driver.check_reachable()
         fonts, bearer = driver.program.toolkit.fonts, scene.bearer
         emblem, name = bearer.places()
         assert fonts.width(LONG, "title", size=bearer.name_size(name.w)) <= name.w

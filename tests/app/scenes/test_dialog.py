@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from game.app.scenes.about import AboutScene
 from game.app.scenes.dialog import ConfirmScene, MessageScene
 from game.ui.widgets import ScrollArea
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, SIZES, assert_reachable, button, click_button, widgets
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 
 
 @pytest.fixture
@@ -32,7 +27,7 @@ def test_enter_says_yes_once_and_the_question_is_gone(driver: Driver) -> None:
     ask(driver, answers)
     driver.key(pygame.K_RETURN)
     assert answers == ["yes"]
-    assert isinstance(driver.top, AboutScene)
+    assert driver.sees(AboutScene)
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, None])
@@ -40,11 +35,11 @@ def test_esc_and_cancel_say_no(driver: Driver, key: int | None) -> None:
     answers: list[str] = []
     ask(driver, answers)
     if key is None:
-        click_button(driver, driver.program.text("dialog.cancel"))
+        driver.click(driver.program.text("dialog.cancel"))
     else:
         driver.key(key)
     assert answers == []
-    assert isinstance(driver.top, AboutScene)
+    assert driver.sees(AboutScene)
 
 
 def test_the_arrows_lead_from_one_answer_to_the_other(driver: Driver) -> None:
@@ -53,28 +48,28 @@ def test_the_arrows_lead_from_one_answer_to_the_other(driver: Driver) -> None:
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
     assert answers == []
-    assert isinstance(driver.top, AboutScene)
+    assert driver.sees(AboutScene)
 
 
 def test_ten_quick_clicks_on_yes_act_once_and_do_not_fall_through(driver: Driver) -> None:
     answers: list[str] = []
-    ask(driver, answers)
-    place = button(driver.top, "Do it").rect.center
     # What lies below would close the screen, were it clicked.
-    back = button(driver.program.stack.scenes[0], driver.program.text("about.back"))
+    back = driver.find(driver.program.text("about.back"))
+    ask(driver, answers)
+    place = driver.find("Do it").rect.center
     back.rect.center = place
     for index in range(10):
         driver.click(place, after=300 if index == 0 else 0)
         driver.now -= 20
     assert answers == ["yes"]
-    assert isinstance(driver.top, AboutScene)
+    assert driver.sees(AboutScene)
 
 
 def test_a_click_beside_the_panel_does_nothing(driver: Driver) -> None:
     answers: list[str] = []
     ask(driver, answers)
     driver.click((3, 3))
-    assert isinstance(driver.top, ConfirmScene)
+    assert driver.sees(ConfirmScene)
     assert answers == []
 
 
@@ -86,7 +81,7 @@ def test_yes_may_lead_to_another_screen(driver: Driver) -> None:
 
     driver.push(ConfirmScene(program, "?", "?", "Do it", lead_on))
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, MessageScene)
+    assert driver.sees(MessageScene)
     assert len(program.stack.scenes) == 2
 
 
@@ -94,36 +89,36 @@ def test_yes_may_lead_to_another_screen(driver: Driver) -> None:
 def test_a_message_goes_with_enter_and_esc(driver: Driver, key: int) -> None:
     driver.push(MessageScene(driver.program, "News", "Something happened."))
     driver.key(key)
-    assert isinstance(driver.top, AboutScene)
+    assert driver.sees(AboutScene)
 
 
 def test_a_message_goes_with_a_click_on_its_button(driver: Driver) -> None:
     driver.push(MessageScene(driver.program, "News", "Something happened."))
-    click_button(driver, driver.program.text("dialog.ok"))
-    assert isinstance(driver.top, AboutScene)
+    driver.click(driver.program.text("dialog.ok"))
+    assert driver.sees(AboutScene)
 
 
 def test_a_long_text_scrolls_by_keys_and_wheel(driver: Driver) -> None:
     driver.push(MessageScene(driver.program, "News", "\n".join(f"Line {number}" for number in range(200))))
-    area = next(widget for widget, _ in widgets(driver.top) if isinstance(widget, ScrollArea))
+    area = driver.all(ScrollArea)[0]
     assert area.limit > 0
     driver.key(pygame.K_PAGEDOWN)
     assert area.offset > 0
     driver.key(pygame.K_END)
     assert area.offset == area.limit
     driver.move(area.rect.center)
-    driver.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0))
+    driver.send(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
     assert area.offset < area.limit
     before = area.offset
     driver.key(pygame.K_UP)
     driver.key(pygame.K_UP)
     assert area.offset < before
-    assert driver.surface.get_rect().contains(button(driver.top, driver.program.text("dialog.ok")).rect)
+    assert driver.window.contains(driver.find(driver.program.text("dialog.ok")).rect)
 
 
 def test_a_text_that_fits_is_shown_whole(driver: Driver) -> None:
     ask(driver, [], "A question of a few lines. " * 8)
-    area = next(widget for widget, _ in widgets(driver.top) if isinstance(widget, ScrollArea))
+    area = driver.all(ScrollArea)[0]
     assert area.limit == 0
     assert not area.focusable
 
@@ -143,8 +138,8 @@ def test_all_of_a_question_is_reachable(make_driver: MakeDriver, size: tuple[int
             lambda: None,
         )
     )
-    assert_reachable(driver)
-    yes, no = button(driver.top, text("settings.reset_yes")), button(driver.top, text("dialog.cancel"))
+    driver.check_reachable()
+    yes, no = driver.find(text("settings.reset_yes")), driver.find(text("dialog.cancel"))
     assert not yes.rect.colliderect(no.rect)
 
 
@@ -153,6 +148,5 @@ def test_the_focus_stays_when_the_window_changes(driver: Driver) -> None:
     driver.key(pygame.K_RIGHT)
     for size in (*ODD_SIZES, (800, 600)):
         driver.resize(size)
-    group = driver.top.group
-    assert group is not None
-    assert group.focused is button(driver.top, driver.program.text("dialog.cancel"))
+    group = driver.group
+    assert group.focused is driver.find(driver.program.text("dialog.cancel"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,10 +13,7 @@ from game.app.scenes.words import list_in_words
 from game.core.record import Seat
 from game.ui.board import Interlude, InterludeRow
 from game.ui.scene import Scene
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, SIZES, assert_reachable, button, click_button
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 
 NAMES = ("Zoé", "Wilhelmina van Waterwijk", "Maximilienne-Éléonore XI", "Tom", "Ana", "Iris")
 COUNTED = 2000
@@ -46,36 +42,31 @@ def totals(scene: InterludeScene) -> list[str]:
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE])
-def test_a_key_goes_on(make_driver: MakeDriver, key: int) -> None:
-    driver = make_driver()
+def test_a_key_goes_on(driver: Driver, key: int) -> None:
     scene, gone = show(driver)
     driver.key(key)
     assert gone == ["gone"]
     assert driver.top is not scene
 
 
-def test_a_click_goes_on_once(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_click_goes_on_once(driver: Driver) -> None:
     _, gone = show(driver)
-    point = button(driver.top, driver.program.text("interlude.go_on")).rect.center
+    point = driver.find(driver.program.text("interlude.go_on")).rect.center
     for _ in range(5):
         driver.click(point, after=300)
     assert gone == ["gone"]
 
 
-def test_a_press_beside_the_button_does_not_go_on(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_press_beside_the_button_does_not_go_on(driver: Driver) -> None:
     _, gone = show(driver)
     driver.click((5, 5))
     assert gone == []
 
 
-def test_the_button_has_the_focus_and_it_is_seen(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    scene, _ = show(driver)
-    assert scene.group is not None
-    assert scene.group.focus_visible
-    assert scene.group.focused is button(scene, driver.program.text("interlude.go_on"))
+def test_the_button_has_the_focus_and_it_is_seen(driver: Driver) -> None:
+    _scene, _ = show(driver)
+    assert driver.group.focus_visible
+    assert driver.focused is driver.find(driver.program.text("interlude.go_on"))
 
 
 def test_the_points_are_counted_up(make_driver: MakeDriver) -> None:
@@ -120,7 +111,7 @@ def test_a_click_anywhere_finishes_the_counting(make_driver: MakeDriver) -> None
     driver.click((5, 5))
     assert not scene.is_moving()
     assert gone == []
-    click_button(driver, driver.program.text("interlude.go_on"))
+    driver.click(driver.program.text("interlude.go_on"))
     assert gone == ["gone"]
 
 
@@ -156,8 +147,7 @@ def test_with_nobody_and_no_time_it_is_never_drawn(make_driver: MakeDriver, monk
     assert drawn == []
 
 
-def test_the_highest_total_is_told_in_words(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_highest_total_is_told_in_words(driver: Driver) -> None:
     scene, _ = show(driver)
     assert scene.highest.visible
     assert "Tom" in scene.highest.text
@@ -165,8 +155,7 @@ def test_the_highest_total_is_told_in_words(make_driver: MakeDriver) -> None:
     assert [outcome.leads for outcome in scene.outcomes] == [False, False, False, True]
 
 
-def test_shared_and_equal_totals(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_shared_and_equal_totals(driver: Driver) -> None:
     shared = tuple(InterludeRow(seat, "", "+1", total) for seat, total in enumerate(("7", "2", "7")))
     scene, _ = show(driver, shared)
     names = list_in_words(driver.program, (NAMES[0], NAMES[2]))
@@ -189,9 +178,9 @@ def test_six_seats_fit_or_scroll(make_driver: MakeDriver, size: tuple[int, int],
     driver = make_driver(size=size, language=language, text_size=text_size)
     rows = tuple(InterludeRow(seat, "still held four cards", f"+{seat}", str(40 + seat)) for seat in range(6))
     scene, _ = show(driver, rows)
-    assert_reachable(driver)
+    driver.check_reachable()
     fonts = driver.program.toolkit.fonts
-    assert driver.surface.get_rect().contains(scene.place)
+    assert driver.window.contains(scene.place)
     assert scene.area.rect.bottom < scene.button.rect.top
     for outcome in scene.outcomes:
         assert outcome.rect.right <= scene.area.rect.right - (scene.area.bar_width if scene.area.limit else 0)
@@ -205,8 +194,7 @@ def test_six_seats_fit_or_scroll(make_driver: MakeDriver, size: tuple[int, int],
 
 
 @pytest.mark.parametrize("size", ODD_SIZES)
-def test_odd_windows(make_driver: MakeDriver, size: tuple[int, int]) -> None:
-    driver = make_driver()
+def test_odd_windows(driver: Driver, size: tuple[int, int]) -> None:
     _, gone = show(driver)
     driver.resize(size)
     driver.wait()

@@ -22,18 +22,8 @@ from game.app.statistics import Person
 from game.app.table.scene import TableScene
 from game.core.record import Seat
 from game.games.catalogue import CATALOGUE
-from tests.app.driver import Driver
-from tests.app.scenes.matches import (
-    SIZES,
-    center,
-    check_every_stop_is_reachable,
-    played,
-    save_finished,
-    save_open,
-    texts,
-)
-
-MakeDriver = Callable[..., Driver]
+from tests.app.scenes.matches import played, save_finished, save_open
+from tests.driver import ALL_SIZES, Driver, MakeDriver
 
 
 def library_of(driver: Driver, shelf: Shelf = "open") -> LibraryScene:
@@ -48,54 +38,50 @@ def spoil(driver: Driver, match_id: str, text: str = "{") -> None:
     (driver.program.saves.folder("open") / f"{match_id}.json").write_text(text, encoding="utf-8")
 
 
-def test_nothing_saved_is_said_on_every_shelf(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    scene = library_of(driver)
-    assert "No match is going on." in texts(scene)
+def test_nothing_saved_is_said_on_every_shelf(driver: Driver) -> None:
+    library_of(driver)
+    assert driver.sees("No match is going on.")
     driver.key(pygame.K_RIGHT)
-    assert "No match has been played to its end yet." in texts(scene)
-    driver.click(center(scene, "shelf.abandoned"))
-    assert "No match has been given up." in texts(scene)
+    assert driver.sees("No match has been played to its end yet.")
+    driver.click("shelf.abandoned")
+    assert driver.sees("No match has been given up.")
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, TitleScene)
+    assert driver.sees(TitleScene)
 
 
-def test_the_newest_match_goes_on_with_one_key(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_newest_match_goes_on_with_one_key(driver: Driver) -> None:
     save_open(driver.program, played(plies=2))
     driver.now += 5_000
     save_open(driver.program, played(("Léa", "Tom"), plies=3, practice=True))
-    scene = library_of(driver)
-    assert "3 moves" in texts(scene)
-    assert "practice" in texts(scene)
+    library_of(driver)
+    assert driver.sees("3 moves")
+    assert driver.sees("practice")
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, TableScene)
-    assert driver.table.match.ply == 3
+    assert driver.sees(TableScene)
+    assert driver.match.ply == 3
 
 
-def test_giving_up_asks_once_and_can_be_undone(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_giving_up_asks_once_and_can_be_undone(driver: Driver) -> None:
     match_id = save_open(driver.program, played(plies=2))
     scene = library_of(driver)
-    driver.click(center(scene, f"give_up.{match_id}"))
-    assert isinstance(driver.top, ConfirmScene)
+    driver.click(f"give_up.{match_id}")
+    assert driver.sees(ConfirmScene)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is scene
     assert len(driver.program.saves.list("open")) == 1
-    driver.click(center(scene, f"give_up.{match_id}"))
+    driver.click(f"give_up.{match_id}")
     confirm = driver.top
     assert isinstance(confirm, ConfirmScene)
-    assert confirm.group is not None
-    yes = next(widget for widget in confirm.group.stops() if getattr(widget, "text", "") == "Give up")
+    yes = next(widget for widget in driver.group.stops() if getattr(widget, "text", "") == "Give up")
     driver.click(yes.rect.center)
     assert driver.top is scene
     assert driver.program.saves.list("open") == ()
-    assert "No match is going on." in texts(scene)
+    assert driver.sees("No match is going on.")
     assert sum(person.tally.abandoned for person in people_of(driver)) == 2
-    driver.click(center(scene, "shelf.abandoned"))
-    driver.click(center(scene, f"take_up.{match_id}"))
-    assert isinstance(driver.top, TableScene)
-    assert driver.table.match.ply == 2
+    driver.click("shelf.abandoned")
+    driver.click(f"take_up.{match_id}")
+    assert driver.sees(TableScene)
+    assert driver.match.ply == 2
 
 
 def people_of(driver: Driver) -> list[Person]:
@@ -105,68 +91,62 @@ def people_of(driver: Driver) -> list[Person]:
     ]
 
 
-def test_a_finished_match_tells_its_result_and_is_replayed(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_finished_match_tells_its_result_and_is_replayed(driver: Driver) -> None:
     match = played()
     match_id = save_finished(driver.program, match)
-    scene = library_of(driver, "finished")
+    library_of(driver, "finished")
     winner = match.seats[match.result().winners[0]].name
-    assert f"{winner} wins. Every cell is filled." in texts(scene)
-    driver.click(center(scene, f"replay.{match_id}"))
-    assert isinstance(driver.top, ReplayScene)
+    assert driver.sees(f"{winner} wins. Every cell is filled.")
+    driver.click(f"replay.{match_id}")
+    assert driver.sees(ReplayScene)
 
 
-def test_a_damaged_file_is_explained_and_the_move_before_is_offered(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_damaged_file_is_explained_and_the_move_before_is_offered(driver: Driver) -> None:
     match = played(plies=3)
     match_id = save_open(driver.program, match)
     match.undo()
     driver.program.saves.save(match_id, match.record())
     spoil(driver, match_id)
     scene = library_of(driver)
-    assert f"{match_id}.json" in texts(scene)
+    assert driver.sees(f"{match_id}.json")
     assert scene.named(f"go_on.{match_id}") is None
-    driver.click(center(scene, f"older.{match_id}"))
-    assert isinstance(driver.top, TableScene)
-    assert driver.table.match.ply == 3
+    driver.click(f"older.{match_id}")
+    assert driver.sees(TableScene)
+    assert driver.match.ply == 3
 
 
-def test_a_damaged_file_can_be_taken_off_the_list(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_damaged_file_can_be_taken_off_the_list(driver: Driver) -> None:
     match_id = save_open(driver.program, played(plies=3))
     spoil(driver, match_id)
     scene = library_of(driver)
-    driver.click(center(scene, f"dismiss.{match_id}"))
-    assert isinstance(driver.top, ConfirmScene)
+    driver.click(f"dismiss.{match_id}")
+    assert driver.sees(ConfirmScene)
     scene.dismiss(match_id)
     assert driver.program.saves.list("open") == ()
     assert list(driver.program.saves.folder("open").glob("*.bad"))
 
 
-def test_a_file_that_reads_well_but_does_not_replay_says_so_when_it_is_opened(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_file_that_reads_well_but_does_not_replay_says_so_when_it_is_opened(driver: Driver) -> None:
     match_id = save_open(driver.program, played(plies=3))
     path = driver.program.saves.folder("open") / f"{match_id}.json"
     data = json.loads(path.read_text(encoding="utf-8"))
     data["digest"] = "0" * len(data["digest"])
     spoil(driver, match_id, json.dumps(data))
     scene = library_of(driver)
-    driver.click(center(scene, f"go_on.{match_id}"))
+    driver.click(f"go_on.{match_id}")
     assert driver.top is scene
-    assert f"{match_id}.json" in texts(scene)
+    assert driver.sees(f"{match_id}.json")
     assert scene.named(f"dismiss.{match_id}") is not None
 
 
-def test_a_long_list_comes_in_portions(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_long_list_comes_in_portions(driver: Driver) -> None:
     record = played(plies=1).record()
     for _ in range(35):
         driver.program.saves.save(driver.program.saves.new_id(), record)
     scene = library_of(driver)
 
     def lines() -> int:
-        assert scene.group is not None
-        return sum(isinstance(widget, SeatsLine) for widget, _ in scene.group.shown())
+        return sum(isinstance(widget, SeatsLine) for widget, _ in driver.group.shown())
 
     assert lines() == 30
     scene.focus_on("more")
@@ -182,7 +162,7 @@ def test_no_window_breaks_it(make_driver: MakeDriver, shelf: Shelf) -> None:
     spoil(driver, save_open(driver.program, played(plies=2)))
     save_finished(driver.program, played())
     library_of(driver, shelf)
-    for size in SIZES:
+    for size in ALL_SIZES:
         driver.resize(size)
         driver.wait()
 
@@ -192,10 +172,10 @@ def test_everything_is_reachable(make_driver: MakeDriver, language: str, text_si
     driver = make_driver(language=language, text_size=text_size)
     save_open(driver.program, played(("Maximiliane von Österrei", "Zoé"), plies=2))
     spoil(driver, save_open(driver.program, played(plies=2)))
-    scene = library_of(driver)
+    library_of(driver)
     for size in ((800, 600), (1280, 720), (700, 1200)):
         driver.resize(size)
-        check_every_stop_is_reachable(driver, scene)
+        driver.check_stops()
 
 
 @pytest.mark.parametrize(
@@ -208,13 +188,12 @@ def test_everything_is_reachable(make_driver: MakeDriver, language: str, text_si
     ],
 )
 def test_times_in_words(
-    make_driver: MakeDriver,
+    driver: Driver,
     monkeypatch: pytest.MonkeyPatch,
     moment: tuple[int, int, int, int, int],
     english: str,
     french: str,
 ) -> None:
-    driver = make_driver()
     monkeypatch.setattr("game.app.scenes.words.time.localtime", time.gmtime)
 
     def seconds(*parts: int) -> float:
@@ -277,9 +256,9 @@ def test_what_a_file_names_and_nobody_knows_is_said_on_every_shelf(
     spoil_data(data)
     path.write_text(json.dumps(data), encoding="utf-8")
     scene = library_of(driver, shelf)
-    assert sentence in texts(scene)
-    driver.click(center(scene, f"dismiss.{match_id}"))
-    assert isinstance(driver.top, ConfirmScene)
+    assert sentence in driver.texts
+    driver.click(f"dismiss.{match_id}")
+    assert driver.sees(ConfirmScene)
     driver.top.close()
     scene.dismiss(match_id)
     driver.wait()
@@ -288,26 +267,23 @@ def test_what_a_file_names_and_nobody_knows_is_said_on_every_shelf(
 
 
 @pytest.mark.parametrize("game", list(CATALOGUE))
-def test_a_match_that_goes_on_is_none_that_is_over_wherever_its_file_lies(make_driver: MakeDriver, game: str) -> None:
-    driver = make_driver()
-    driver.play(("human",) * max(2, CATALOGUE[game].rules.info.players[0]), game)
+def test_a_match_that_goes_on_is_none_that_is_over_wherever_its_file_lies(driver: Driver, game: str) -> None:
+    driver.sit(*["human"] * max(2, CATALOGUE[game].rules.info.players[0]), game=game)
     saves = driver.program.saves
     entry = saves.list("open")[0]
-    driver.program.open_title()
-    driver.program.stack.apply()
+    driver.leave()
     saves.folder("finished").mkdir(parents=True)
     name = f"{entry.match_id}.json"
     (saves.folder("open") / name).rename(saves.folder("finished") / name)
     scene = library_of(driver, "finished")
     assert scene.named(f"replay.{entry.match_id}") is None
-    driver.click(center(scene, f"take_up.{entry.match_id}"))
+    driver.click(f"take_up.{entry.match_id}")
     assert isinstance(driver.table, TableScene)
     assert [entry.match_id for entry in saves.list("open")] == [entry.match_id]
     assert saves.list("finished") == ()
 
 
-def test_a_match_that_is_over_is_filed_and_counted_wherever_its_file_lies(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_match_that_is_over_is_filed_and_counted_wherever_its_file_lies(driver: Driver) -> None:
     match_id = save_open(driver.program, played())
     driver.push(TitleScene(driver.program))
     driver.key(pygame.K_RETURN)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -23,10 +22,7 @@ from game.games.catalogue import CATALOGUE
 from game.texts import languages
 from game.ui.scene import Scene
 from game.ui.widgets import Button, Look, ScrollArea
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, SIZES, click_button, widgets
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 
 NAMES = ("Maximilienne Villeneuve", "Bartholomäus v. Ehrenfel", "Anne-Sophie Montmorency", "Wilhelmine Österreicher")
 SIGNS = dict(zip("12345j", CATALOGUE["shelfie"].rules.info.faces, strict=True))
@@ -53,21 +49,17 @@ def open_luck(driver: Driver, match: Match[Any, Any]) -> LuckScene:
     return scene
 
 
-def rows_on(scene: LuckScene) -> list[LuckRow]:
-    return [widget for widget, _ in widgets(scene) if isinstance(widget, LuckRow)]
-
-
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("language", languages())
 def test_every_bar_counts_the_dice_of_the_match(make_driver: MakeDriver, players: int, language: str) -> None:
     match = finished(players)
     driver = make_driver(language=language)
-    scene = open_luck(driver, match)
+    open_luck(driver, match)
     rolled = [Counter[str]() for _ in range(players)]
     for index, ply in enumerate(match.record().plies):
         if ply.seat == CHANCE and ply.move.startswith("roll "):
             rolled[match.view(0, index).turn].update(SIGNS[sign] for sign in ply.move.removeprefix("roll "))
-    rows = rows_on(scene)
+    rows = driver.all(LuckRow)
     assert [row.name for row in rows] == list(NAMES[:players])
     text = driver.program.text
     highest = max(max(*counts.values(), counts.total() / 6) for counts in rolled)
@@ -92,26 +84,24 @@ def test_it_fits_every_window(
     scene = open_luck(driver, finished(players))
     if size in ODD_SIZES:
         return
-    window = driver.surface.get_rect()
+    window = driver.window
     assert window.contains(scene.panel)
-    assert scene.group is not None
-    for widget in scene.group.widgets:
+    for widget in driver.group.widgets:
         assert scene.panel.contains(widget.rect)
-    rows = rows_on(scene)
+    rows = driver.all(LuckRow)
     for one, other in itertools.pairwise(rows):
         assert not one.rect.colliderect(other.rect)
     if text_size == 100:
         assert all(row.least_width <= row.rect.w for row in rows)
-        area = next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea))
+        area = next(widget for widget in driver.group.widgets if isinstance(widget, ScrollArea))
         if size[0] > size[1]:
             # All players are seen at once.
             assert all(area.rect.contains(row.rect) for row in rows) or size == (800, 600)
 
 
 def test_the_number_of_a_bar_is_never_struck_through_by_the_line(
-    make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = make_driver()
     faces = CATALOGUE["shelfie"].rules.info.faces
     seats = (Seat("Zoé", HUMAN, "ivory"), Seat("Marc", HUMAN, "coral"))
     luck = Luck(faces, ((10, 10, 10, 10, 10, 10), (4, 7, 8, 9, 12, 20)))
@@ -127,7 +117,7 @@ def test_the_number_of_a_bar_is_never_struck_through_by_the_line(
         return draw(surface, text, rect, *arguments, **named)
 
     monkeypatch.setattr(fonts, "draw", note)
-    for row in rows_on(scene):
+    for row in driver.all(LuckRow):
         drawn.clear()
         row.draw(driver.surface, Look())
         ground = row.rect.bottom - fonts.height("small") - driver.program.toolkit.metrics.px(16)
@@ -136,23 +126,20 @@ def test_the_number_of_a_bar_is_never_struck_through_by_the_line(
         assert not any(rect.top < level < rect.bottom - 1 for rect in drawn)
 
 
-def test_the_result_leads_there_and_back(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_result_leads_there_and_back(driver: Driver) -> None:
     match = finished(2)
     driver.push(Scene())
     result = ResultScene(driver.program, Session("a-match", match), Scene())
     driver.push(result)
-    click_button(driver, driver.program.text("result.luck"))
+    driver.click(driver.program.text("result.luck"))
     scene = driver.top
     assert isinstance(scene, LuckScene)
-    assert scene.group is not None
-    assert isinstance(scene.group.focused, Button)
+    assert isinstance(driver.focused, Button)
     driver.key(pygame.K_ESCAPE)
     assert driver.top == result
 
 
-def test_a_game_without_dice_has_no_button_for_it(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_game_without_dice_has_no_button_for_it(driver: Driver) -> None:
     match = Match(
         CATALOGUE["cephalopod"].rules, (Seat("Zoé", HUMAN, "ivory"), Seat("Marc", HUMAN, "coral")), {"board": "3x3"}, 1
     )
@@ -166,8 +153,8 @@ def test_a_game_without_dice_has_no_button_for_it(make_driver: MakeDriver) -> No
 
 def test_arrows_scroll_a_table_that_is_too_long(make_driver: MakeDriver) -> None:
     driver = make_driver(size=(800, 600), text_size=200)
-    scene = open_luck(driver, finished(4))
-    area = next(widget for widget, _ in widgets(scene) if isinstance(widget, ScrollArea))
+    open_luck(driver, finished(4))
+    area = driver.all(ScrollArea)[0]
     assert area.offset == 0
     driver.key(pygame.K_DOWN)
     assert area.offset > 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -16,20 +15,8 @@ from game.app.scenes.settings import SettingsScene
 from game.app.scenes.title import TitleScene
 from game.app.table.scene import TableScene
 from game.core.record import HUMAN, Seat
-from game.ui.widgets import Button, Choice, Label
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import (
-    ODD_SIZES,
-    SIZES,
-    assert_reachable,
-    button,
-    click_button,
-    setting,
-    tab_to,
-    widgets,
-)
-
-MakeDriver = Callable[..., Driver]
+from game.ui.widgets import Button, Choice
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 
 
 def pause(driver: Driver) -> Driver:
@@ -41,7 +28,7 @@ def pause(driver: Driver) -> Driver:
 @pytest.fixture
 def driver(make_driver: MakeDriver) -> Driver:
     driver = make_driver()
-    driver.play(("human", "human"), board="3x3")
+    driver.sit("human", "human", board="3x3")
     return pause(driver)
 
 
@@ -50,40 +37,36 @@ def record(driver: Driver, match_id: str) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def texts(driver: Driver) -> str:
-    return "\n".join(widget.text for widget, _ in widgets(driver.top) if isinstance(widget, Label))
-
-
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_m, pygame.K_RETURN])
 def test_back_to_the_table(driver: Driver, key: int) -> None:
     driver.key(key)
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
 
 
 def test_rules_and_settings_and_back_again(driver: Driver) -> None:
     driver.key(pygame.K_F1)
-    assert isinstance(driver.top, RulesScene)
+    assert driver.sees(RulesScene)
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
-    click_button(driver, driver.program.text("pause.settings"))
-    assert isinstance(driver.top, SettingsScene)
+    assert driver.sees(PauseScene)
+    driver.click(driver.program.text("pause.settings"))
+    assert driver.sees(SettingsScene)
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
+    assert driver.sees(PauseScene)
 
 
 def test_start_again_asks_and_parks_the_match(driver: Driver) -> None:
     before = driver.table.session
-    click_button(driver, driver.program.text("pause.again"))
-    assert isinstance(driver.top, ConfirmScene)
+    driver.click(driver.program.text("pause.again"))
+    assert driver.sees(ConfirmScene)
     driver.key(pygame.K_ESCAPE)
     assert driver.table.session is before
-    click_button(driver, driver.program.text("pause.again"))
+    driver.click(driver.program.text("pause.again"))
     driver.key(pygame.K_RETURN)
     session = driver.table.session
     assert session.match_id != before.match_id
     assert session.match.seats == before.match.seats
     assert session.match.options == before.match.options
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
     ids = {entry.match_id for entry in driver.program.saves.list("open")}
     assert ids == {before.match_id, session.match_id}
 
@@ -93,12 +76,12 @@ def test_giving_up_asks_counts_and_leads_to_the_title(driver: Driver) -> None:
     match = session.match
     match.play_text(match.rules.format_move(match.view(0), match.legal_moves()[0]))
     driver.program.save_match()
-    click_button(driver, driver.program.text("pause.resign"))
+    driver.click(driver.program.text("pause.resign"))
     driver.key(pygame.K_ESCAPE)
     assert driver.program.saves.list("open")
-    click_button(driver, driver.program.text("pause.resign"))
+    driver.click(driver.program.text("pause.resign"))
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, TitleScene)
+    assert driver.sees(TitleScene)
     assert driver.program.session is None
     assert driver.program.saves.list("open") == ()
     assert [entry.match_id for entry in driver.program.saves.list("abandoned")] == [session.match_id]
@@ -106,13 +89,13 @@ def test_giving_up_asks_counts_and_leads_to_the_title(driver: Driver) -> None:
 
 def test_to_the_title_keeps_the_match(driver: Driver) -> None:
     session = driver.table.session
-    click_button(driver, driver.program.text("pause.title_screen"))
-    assert isinstance(driver.top, TitleScene)
+    driver.click(driver.program.text("pause.title_screen"))
+    assert driver.sees(TitleScene)
     assert [entry.match_id for entry in driver.program.saves.list("open")] == [session.match_id]
 
 
 def test_quit_keeps_the_match(driver: Driver) -> None:
-    tab_to(driver, button(driver.top, driver.program.text("pause.quit")))
+    driver.tab_to(driver.find(driver.program.text("pause.quit")))
     driver.key(pygame.K_RETURN)
     assert driver.program.quitting
     assert len(driver.program.saves.list("open")) == 1
@@ -120,12 +103,12 @@ def test_quit_keeps_the_match(driver: Driver) -> None:
 
 def test_a_computer_takes_the_seat_and_gives_it_back(driver: Driver) -> None:
     program, session = driver.program, driver.table.session
-    choice = setting(driver.top, program.text("pause.level"))
+    choice = driver.find(program.text("pause.level"))
     assert isinstance(choice, Choice)
-    tab_to(driver, choice)
+    driver.tab_to(choice)
     while choice.selected != "hard":
         driver.key(pygame.K_RIGHT)
-    click_button(driver, program.text("pause.computer_takes", name="Zoé"))
+    driver.click(program.text("pause.computer_takes", name="Zoé"))
     assert session.match.seats[0] == Seat("Zoé", "hard", session.match.seats[0].style)
     assert session.match.seats[1].level == HUMAN
     assert record(driver, session.match_id)["seats"][0]["level"] == "hard"
@@ -134,7 +117,7 @@ def test_a_computer_takes_the_seat_and_gives_it_back(driver: Driver) -> None:
     assert jobs[-1].level == "hard"
     # The computer waits until the menu is closed.
     assert session.match.ply == 0
-    click_button(driver, program.text("pause.person_takes", name="Zoé"))
+    driver.click(program.text("pause.person_takes", name="Zoé"))
     assert session.match.seats[0].level == HUMAN
     assert not program.thinker.busy
     driver.key(pygame.K_ESCAPE)
@@ -145,32 +128,29 @@ def test_a_computer_takes_the_seat_and_gives_it_back(driver: Driver) -> None:
 
 def test_the_computer_plays_once_the_menu_is_closed(driver: Driver) -> None:
     session = driver.table.session
-    click_button(driver, driver.program.text("pause.computer_takes", name="Zoé"))
+    driver.click(driver.program.text("pause.computer_takes", name="Zoé"))
     driver.key(pygame.K_ESCAPE)
     driver.wait(500)
     assert [turn.hand for turn in session.match.turns] == ["normal"]
 
 
 @pytest.mark.parametrize("moved", [False, True])
-def test_the_seat_can_be_taken_back_after_the_program_was_closed(make_driver: MakeDriver, moved: bool) -> None:
-    driver = make_driver()
-    driver.play(("human", "hard"), board="3x3")
+def test_the_seat_can_be_taken_back_after_the_program_was_closed(driver: Driver, moved: bool) -> None:
+    driver.sit("human", "hard", board="3x3")
     session = driver.table.session
     if moved:
         match = session.match
         match.play_text(match.rules.format_move(match.view(0), match.legal_moves()[0]))
     pause(driver)
-    click_button(driver, driver.program.text("pause.computer_takes", name="Zoé"))
-    driver.program.open_title()
-    driver.program.stack.apply()
-    assert driver.program.resume(session.match_id).match is not None
-    driver.program.stack.apply()
+    driver.click(driver.program.text("pause.computer_takes", name="Zoé"))
+    driver.leave()
+    driver.take_up(session.match_id)
     pause(driver)
-    labels = texts(driver)
+    labels = driver.texts
     # The computer of the second seat was never a person, and is not offered.
     assert "Zoé ·" in labels
     assert "Marc ·" not in labels
-    click_button(driver, driver.program.text("pause.person_takes", name="Zoé"))
+    driver.click(driver.program.text("pause.person_takes", name="Zoé"))
     again = driver.program.session
     assert again is not None
     assert [seat.level for seat in again.match.seats] == [HUMAN, "hard"]
@@ -178,52 +158,49 @@ def test_the_seat_can_be_taken_back_after_the_program_was_closed(make_driver: Ma
 
 def test_it_tells_about_the_match_but_not_its_seed(make_driver: MakeDriver) -> None:
     driver = make_driver(seed=987654321)
-    driver.play(("human", "easy"), board="3x5", pie="on")
+    driver.sit("human", "easy", board="3x5", pie="on")
     pause(driver)
-    shown = texts(driver)
+    shown = driver.texts
     for words in ("Cephalopod", "3 × 5", "0 moves", "Zoé to play"):
         assert words in shown
     assert "987654321" not in shown
     assert driver.program.text("pause.practice") not in shown
 
 
-def test_a_practice_match_says_so(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_practice_match_says_so(driver: Driver) -> None:
     seats = (Seat("Zoé", HUMAN, "ivory"), Seat("Marc", HUMAN, "coral"))
     driver.program.start_match("cephalopod", seats, {"board": "3x3"}, practice=True)
     driver.program.stack.apply()
     pause(driver)
-    assert driver.program.text("pause.practice") in texts(driver)
+    assert driver.sees(driver.program.text("pause.practice"))
 
 
-def test_after_the_end_there_is_a_rematch_and_nothing_to_give_up(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "human"), board="3x3")
+def test_after_the_end_there_is_a_rematch_and_nothing_to_give_up(driver: Driver) -> None:
+    driver.sit("human", "human", board="3x3")
     session = driver.table.session
     match = session.match
     while not match.is_over:
         match.play_text(match.rules.format_move(match.view(match.to_act), match.legal_moves()[0]))
     pause(driver)
-    assert driver.program.text("pause.over") in texts(driver)
-    captions = [widget.text for widget, _ in widgets(driver.top) if isinstance(widget, Button)]
+    assert driver.sees(driver.program.text("pause.over"))
+    captions = [widget.text for widget, _ in driver.group.shown() if isinstance(widget, Button)]
     assert driver.program.text("pause.resign") not in captions
     assert not any("Zoé" in caption for caption in captions)
-    click_button(driver, driver.program.text("pause.rematch"))
+    driver.click(driver.program.text("pause.rematch"))
     again = driver.program.session
     assert again is not None
     assert again.match_id != session.match_id
     assert [seat.name for seat in again.match.seats] == ["Marc", "Zoé"]
 
 
-def test_long_names_are_said_in_the_caption(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_long_names_are_said_in_the_caption(driver: Driver) -> None:
     name = "W" * 24
     seats = (Seat(name, HUMAN, "ivory"), Seat("Marc", HUMAN, "coral"))
     driver.program.start_match("cephalopod", seats, {"board": "3x3"})
     driver.program.stack.apply()
     pause(driver)
-    assert name in texts(driver)
-    found = button(driver.top, driver.program.text("pause.computer_takes_short"))
+    assert driver.sees(name)
+    found = driver.find(driver.program.text("pause.computer_takes_short"))
     assert found.natural_size()[0] <= found.rect.w
 
 
@@ -231,10 +208,10 @@ def test_long_names_are_said_in_the_caption(make_driver: MakeDriver) -> None:
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_any_size(make_driver: MakeDriver, language: str, text_size: int) -> None:
     driver = make_driver(language=language, text_size=text_size)
-    driver.play(("human", "human"), board="3x3")
+    driver.sit("human", "human", board="3x3")
     pause(driver)
     for size in ODD_SIZES:
         driver.resize(size)
     for size in SIZES:
         driver.resize(size)
-        assert_reachable(driver)
+        driver.check_reachable()

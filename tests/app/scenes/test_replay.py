@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -14,11 +13,8 @@ from game.core.match import Match
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE
 from game.ui.scene import Scene
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, SIZES, assert_reachable, bring_into_view, tab_to
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 from tests.toys.hidden_hands import HiddenHandsRules
-
-MakeDriver = Callable[..., Driver]
 
 
 def played(plies: int | None = None, names: tuple[str, str] = ("Zoé", "Marc"), **options: str) -> Match:  # type: ignore[type-arg]
@@ -80,7 +76,7 @@ def test_by_mouse_buttons_bar_and_list_lead_to_a_ply(make_driver: MakeDriver) ->
     driver.click(scene.slider.track.center)
     assert abs(scene.ply - scene.total / 2) <= 1
     row = scene.rows[3]
-    bring_into_view(driver, row)
+    driver.bring_into_view(row)
     driver.click(row.rect.center)
     assert scene.ply == 4
     assert [row.number for row in scene.rows if row.current] == [4]
@@ -91,12 +87,12 @@ def test_by_mouse_buttons_bar_and_list_lead_to_a_ply(make_driver: MakeDriver) ->
 def test_by_pad_the_match_is_stepped_through(make_driver: MakeDriver) -> None:
     driver, scene = open_replay(make_driver)
     for value in ((1, 0), (0, 0), (1, 0), (0, 0), (-1, 0), (0, 0)):
-        driver.send(pygame.event.Event(pygame.JOYHATMOTION, instance_id=0, hat=0, value=value))
+        driver.send(pygame.JOYHATMOTION, instance_id=0, hat=0, value=value)
     assert scene.ply == 1
-    driver.send(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=0))
+    driver.send(pygame.JOYBUTTONDOWN, instance_id=0, button=0)
     assert scene.playing
     driver.now += 300
-    driver.send(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=1))
+    driver.send(pygame.JOYBUTTONDOWN, instance_id=0, button=1)
     driver.wait()
     assert driver.top is not scene
 
@@ -203,8 +199,7 @@ def test_an_open_match_and_an_empty_one_can_be_seen(make_driver: MakeDriver) -> 
     assert not scene.playing
 
 
-def test_secrets_of_a_match_that_goes_on_are_not_shown(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_secrets_of_a_match_that_goes_on_are_not_shown(driver: Driver) -> None:
     rules = HiddenHandsRules()
     seats = tuple(Seat(name, HUMAN, "ivory") for name in ("Zoé", "Marc"))
     match = Match(rules, seats, {}, 1)
@@ -220,7 +215,7 @@ def test_everything_is_reachable_at_every_size(make_driver: MakeDriver, language
     for size in SIZES:
         if size[0] < 3000:
             driver.resize(size)
-            assert_reachable(driver)
+            driver.check_reachable()
             places = [button.rect for button in scene.buttons.values()]
             assert scene.slider is not None
             places.append(scene.slider.rect)
@@ -235,18 +230,17 @@ def test_odd_sizes_do_no_harm(make_driver: MakeDriver, size: tuple[int, int]) ->
     driver.key(pygame.K_RIGHT)
     driver.resize((1280, 720))
     assert scene.ply == 2
-    assert driver.surface.get_rect().contains(scene.buttons["close"].rect)
+    assert driver.window.contains(scene.buttons["close"].rect)
 
 
 def test_focus_and_ply_survive_another_size_and_language(make_driver: MakeDriver) -> None:
     driver, scene = open_replay(make_driver)
     driver.key(pygame.K_RIGHT)
-    tab_to(driver, scene.rows[2])
+    driver.tab_to(scene.rows[2])
     driver.resize((800, 600))
     driver.program.change_settings(language="fr")
     assert scene.ply == 1
-    assert scene.group is not None
-    assert scene.group.focused is scene.rows[2]
+    assert driver.focused is scene.rows[2]
 
 
 def test_the_speed_changes_by_its_key_and_its_button(make_driver: MakeDriver) -> None:
@@ -287,7 +281,7 @@ def test_no_name_is_cut_and_nothing_lies_on_anything_else(
         assert not panel.is_name_cut
     parts = [panel.rect for panel in scene.seats] + [scene.said.rect, scene.log.rect, scene.layout.board]
     parts += [button.rect for button in scene.buttons.values()]
-    assert all(driver.surface.get_rect().contains(part) for part in parts)
+    assert all(driver.window.contains(part) for part in parts)
     assert not any(one.colliderect(other) for one, other in itertools.combinations(parts, 2))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -18,11 +17,8 @@ from game.core.match import Match
 from game.core.record import HUMAN, Help, Seat
 from game.games.catalogue import CATALOGUE
 from game.ui.scene import Scene
-from game.ui.widgets import Label, Look
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, SIZES, assert_reachable, click_button, tab_to, widgets
-
-MakeDriver = Callable[..., Driver]
+from game.ui.widgets import Look
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 
 
 def finished(levels: tuple[str, str] = (HUMAN, "hard"), *, practice: bool = False, seed: int = 1) -> Session:
@@ -54,23 +50,19 @@ def open_result(
     return driver, scene
 
 
-def told(scene: Scene) -> str:
-    return "\n".join(widget.text for widget, _ in widgets(scene) if isinstance(widget, Label))
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_names_the_winner_the_reason_the_points_and_the_seed(
     make_driver: MakeDriver, seat: int, language: str
 ) -> None:
     session = won_by(seat)
-    driver, scene = open_result(make_driver, session, language=language)
+    driver, _scene = open_result(make_driver, session, language=language)
     text, winner = driver.program.text, session.match.seats[seat].name
-    assert text("table.won", count=1, names=winner) in told(scene)
-    assert text("cephalopod.end.full") in told(scene)
-    assert "4711" in told(scene)
-    assert text("result.next", name="Marc") in told(scene)
-    account = next(widget for widget, _ in widgets(scene) if isinstance(widget, Account))
+    assert driver.sees(text("table.won", count=1, names=winner))
+    assert driver.sees(text("cephalopod.end.full"))
+    assert driver.sees("4711")
+    assert driver.sees(text("result.next", name="Marc"))
+    account = driver.all(Account)[0]
     assert account.rows == (Row(text("cephalopod.account.dice"), session.match.result().scores, is_sum=True),)
     assert [column.won for column in account.columns] == [index == seat for index in (0, 1)]
 
@@ -119,16 +111,16 @@ def test_mates_win_together_and_wear_the_colours_of_their_side(make_driver: Make
     first, second = (seats[seat].name for seat in match.result().winners)
     assert scene.headline() == driver.program.text("table.won_together", names=f"{first} and {second}")
     red, blue = (driver.program.toolkit.theme.side("odicey", side) for side in range(2))
-    account = next(widget for widget, _ in widgets(scene) if isinstance(widget, Account))
+    account = driver.all(Account)[0]
     assert [column.style for column in account.columns] == [red, blue, red, blue]
 
 
 def test_what_counted_is_told_and_practice_says_that_it_does_not(make_driver: MakeDriver) -> None:
     driver, scene = open_result(make_driver, won_by(0))
-    assert "Zoé: 1 win in 1 · hard: 0 wins in 1" in told(scene)
+    assert driver.sees("Zoé: 1 win in 1 · hard: 0 wins in 1")
     driver, scene = open_result(make_driver, finished(practice=True))
     assert scene.tallies() == ""
-    assert driver.program.text("result.practice") in told(scene)
+    assert driver.sees(driver.program.text("result.practice"))
 
 
 @pytest.mark.parametrize(
@@ -136,9 +128,8 @@ def test_what_counted_is_told_and_practice_says_that_it_does_not(make_driver: Ma
     [((HUMAN, "hard"), 0, "win"), ((HUMAN, "hard"), 1, "lose"), (("easy", "hard"), 0, "bell")],
 )
 def test_the_end_is_sounded_once(
-    make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch, levels: tuple[str, str], seat: int, sound: str
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, levels: tuple[str, str], seat: int, sound: str
 ) -> None:
-    driver = make_driver()
     played: list[str] = []
     monkeypatch.setattr(driver.program.toolkit.sounds, "play", played.append)
     session = won_by(seat, levels)
@@ -183,7 +174,7 @@ def test_one_key_begins_again_and_the_start_passes_on(make_driver: MakeDriver, k
     driver, _ = open_result(make_driver, session)
     driver.now += 300
     driver.key(key)
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
     again = driver.program.session
     assert again is not None
     assert [seat.name for seat in again.match.seats] == ["Marc", "Zoé"]
@@ -193,18 +184,18 @@ def test_one_key_begins_again_and_the_start_passes_on(make_driver: MakeDriver, k
 
 def test_by_mouse_the_rematch_begins_once(make_driver: MakeDriver) -> None:
     driver, _ = open_result(make_driver)
-    click_button(driver, driver.program.text("result.rematch"))
+    driver.click(driver.program.text("result.rematch"))
     first = driver.program.session
     driver.click((640, 360), after=20)
     assert driver.program.session is first
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
 
 
 @pytest.mark.parametrize("way", ["key", "mouse", "log"])
 def test_the_panel_gives_way_to_the_board(make_driver: MakeDriver, way: str) -> None:
     driver, scene = open_result(make_driver)
     if way == "mouse":
-        click_button(driver, driver.program.text("result.board"))
+        driver.click(driver.program.text("result.board"))
     else:
         driver.key(pygame.K_ESCAPE if way == "key" else pygame.K_l)
     assert driver.top is scene.table
@@ -212,22 +203,22 @@ def test_the_panel_gives_way_to_the_board(make_driver: MakeDriver, way: str) -> 
 
 def test_by_keys_the_replay_is_reached_and_left_again(make_driver: MakeDriver) -> None:
     driver, scene = open_result(make_driver)
-    tab_to(driver, scene.buttons["replay"])
+    driver.tab_to(scene.buttons["replay"])
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, ReplayScene)
+    assert driver.sees(ReplayScene)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is scene
 
 
 def test_other_players_and_the_title_are_reached(make_driver: MakeDriver) -> None:
     driver, _ = open_result(make_driver)
-    click_button(driver, driver.program.text("result.setup"))
-    assert isinstance(driver.top, SetupScene)
+    driver.click(driver.program.text("result.setup"))
+    assert driver.sees(SetupScene)
     assert isinstance(driver.program.stack.scenes[0], TitleScene)
     driver, scene = open_result(make_driver)
-    tab_to(driver, scene.buttons["title"])
+    driver.tab_to(scene.buttons["title"])
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, TitleScene)
+    assert driver.sees(TitleScene)
     assert driver.program.session is None
 
 
@@ -238,8 +229,8 @@ def test_everything_is_reachable_at_every_size(make_driver: MakeDriver, language
     for size in SIZES:
         if size[0] < 3000:
             driver.resize(size)
-            assert driver.surface.get_rect().contains(scene.panel)
-            assert_reachable(driver)
+            assert driver.window.contains(scene.panel)
+            driver.check_reachable()
 
 
 @pytest.mark.parametrize("size", ODD_SIZES)
@@ -247,15 +238,14 @@ def test_odd_sizes_do_no_harm(make_driver: MakeDriver, size: tuple[int, int]) ->
     driver, scene = open_result(make_driver, text_size=200)
     driver.resize(size)
     driver.resize((1280, 720))
-    assert driver.surface.get_rect().contains(scene.panel)
+    assert driver.window.contains(scene.panel)
 
 
 def test_the_focus_survives_another_size(make_driver: MakeDriver) -> None:
     driver, scene = open_result(make_driver)
-    tab_to(driver, scene.buttons["replay"])
+    driver.tab_to(scene.buttons["replay"])
     driver.resize((800, 600))
-    assert scene.group is not None
-    assert scene.group.focused is scene.buttons["replay"]
+    assert driver.focused is scene.buttons["replay"]
 
 
 @pytest.mark.parametrize("width", [200, 500, 900])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -13,10 +11,7 @@ from game.games.catalogue import CATALOGUE
 from game.ui.board import Marks
 from game.ui.picker import HandPicker
 from game.ui.scene import Scene
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, assert_reachable, button
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import ODD_SIZES, Driver, MakeDriver
 
 
 def open_rules(make_driver: MakeDriver, **arguments: object) -> tuple[Driver, RulesScene]:
@@ -66,11 +61,10 @@ def test_by_keys_a_heading_is_chosen_and_the_page_goes_there(make_driver: MakeDr
     driver, scene = open_rules(make_driver)
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_TAB)
-    assert scene.group is not None
-    assert scene.group.focused in scene.links
+    assert driver.focused in scene.links
     for _ in range(3):
         driver.key(pygame.K_DOWN)
-    index = scene.links.index(scene.group.focused)
+    index = scene.links.index(driver.focused)
     driver.key(pygame.K_RETURN)
     settle(driver)
     assert index > 0
@@ -82,30 +76,30 @@ def test_by_keys_a_heading_is_chosen_and_the_page_goes_there(make_driver: MakeDr
 def test_by_mouse_the_wheel_the_bar_the_headings_and_the_button_work(make_driver: MakeDriver) -> None:
     driver, scene = open_rules(make_driver)
     driver.move(scene.area.rect.center)
-    driver.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
+    driver.send(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False)
     assert scene.area.offset > 0
     bar = (scene.area.rect.right - 2, scene.area.rect.bottom - 2)
     driver.move(bar)
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=bar, button=1))
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=bar, button=1)
     assert scene.area.offset == scene.area.limit
     top = (bar[0], scene.area.rect.top - 50)
-    driver.send(pygame.event.Event(pygame.MOUSEMOTION, pos=top, rel=(0, 0), buttons=(1, 0, 0)))
+    driver.send(pygame.MOUSEMOTION, pos=top, rel=(0, 0), buttons=(1, 0, 0))
     assert scene.area.offset == 0
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=top, button=1))
+    driver.send(pygame.MOUSEBUTTONUP, pos=top, button=1)
     driver.click(scene.links[4].rect.center)
     settle(driver)
     assert scene.section == 4
-    driver.click(button(scene, driver.program.text("rules.back")).rect.center)
+    driver.click(driver.find(driver.program.text("rules.back")).rect.center)
     assert driver.top is not scene
 
 
 def test_by_pad_the_page_scrolls_and_closes(make_driver: MakeDriver) -> None:
     driver, scene = open_rules(make_driver)
-    driver.send(pygame.event.Event(pygame.JOYHATMOTION, instance_id=0, hat=0, value=(0, -1)))
-    driver.send(pygame.event.Event(pygame.JOYHATMOTION, instance_id=0, hat=0, value=(0, 0)))
+    driver.send(pygame.JOYHATMOTION, instance_id=0, hat=0, value=(0, -1))
+    driver.send(pygame.JOYHATMOTION, instance_id=0, hat=0, value=(0, 0))
     assert scene.area.offset > 0
     driver.now += 300
-    driver.send(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=1))
+    driver.send(pygame.JOYBUTTONDOWN, instance_id=0, button=1)
     driver.wait()
     assert driver.top is not scene
 
@@ -144,7 +138,7 @@ def test_the_page_fits_its_column_and_all_is_reachable(
     assert page.placed[-1][1] + page.placed[-1][0].rect.h <= page.height
     for (block, top), (_, following) in zip(page.placed, page.placed[1:], strict=False):
         assert top + block.rect.h <= following
-    assert_reachable(driver)
+    driver.check_reachable()
 
 
 @pytest.mark.parametrize("size", ODD_SIZES)
@@ -192,8 +186,7 @@ def test_every_example_is_told_in_words(make_driver: MakeDriver, game: str, lang
             assert picture.make(width).get_size() == picture.measure(width).size
 
 
-def test_the_example_shows_what_is_captured_and_what_comes_of_it(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_example_shows_what_is_captured_and_what_comes_of_it(driver: Driver) -> None:
     examples = CATALOGUE["cephalopod"].load_examples()
     picture = ExamplePicture(driver.program, "cephalopod", examples["capture"]).make(700)
     places = ExamplePicture(driver.program, "cephalopod", examples["capture"]).measure(700)
@@ -218,8 +211,7 @@ def test_a_long_heading_takes_more_lines_in_the_list(make_driver: MakeDriver) ->
 
 
 @pytest.mark.parametrize("game", CATALOGUE)
-def test_every_example_that_is_played_is_shown_as_about_to_be_played(make_driver: MakeDriver, game: str) -> None:
-    driver = make_driver()
+def test_every_example_that_is_played_is_shown_as_about_to_be_played(driver: Driver, game: str) -> None:
     rules = CATALOGUE[game].rules
     for example in CATALOGUE[game].load_examples().values():
         if example.after is None:

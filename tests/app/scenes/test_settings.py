@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -15,20 +14,7 @@ from game.app.scenes.settings import KeyList, SettingsScene
 from game.app.settings import shipped_defaults
 from game.core.contract import Explanation
 from game.ui.widgets import Choice, Label, ScrollArea, Slider, Toggle
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import (
-    ODD_SIZES,
-    SIZES,
-    assert_reachable,
-    bring_into_view,
-    click_button,
-    setting,
-    stops,
-    tab_to,
-    widgets,
-)
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 
 
 def open_settings(driver: Driver) -> Driver:
@@ -60,14 +46,14 @@ CHOICES = {"text_size": 110, "speed": "fast", "answer_seconds": 60}
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_a_switch(driver: Driver, name: str, by_mouse: bool) -> None:
     before = getattr(driver.program.settings, name)
-    toggle = setting(driver.top, caption(driver, name))
+    toggle = driver.find(caption(driver, name))
     assert isinstance(toggle, Toggle)
     assert toggle.value == before
     if by_mouse:
-        bring_into_view(driver, toggle)
+        driver.bring_into_view(toggle)
         driver.click(toggle.control.center)
     else:
-        tab_to(driver, toggle)
+        driver.tab_to(toggle)
         driver.key(pygame.K_RETURN)
     assert getattr(driver.program.settings, name) is not before
     assert saved(driver)[name] is not before
@@ -77,14 +63,14 @@ def test_a_switch(driver: Driver, name: str, by_mouse: bool) -> None:
 @pytest.mark.parametrize("name", CHOICES)
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_a_choice(driver: Driver, name: str, by_mouse: bool) -> None:
-    choice = setting(driver.top, caption(driver, name))
+    choice = driver.find(caption(driver, name))
     assert isinstance(choice, Choice)
     assert choice.selected == str(getattr(driver.program.settings, name))
     if by_mouse:
-        bring_into_view(driver, choice)
+        driver.bring_into_view(choice)
         driver.click((choice.control.right - 10, choice.control.centery))
     else:
-        tab_to(driver, choice)
+        driver.tab_to(choice)
         driver.key(pygame.K_RIGHT)
     assert getattr(driver.program.settings, name) == CHOICES[name]
     assert saved(driver)[name] == CHOICES[name]
@@ -93,10 +79,10 @@ def test_a_choice(driver: Driver, name: str, by_mouse: bool) -> None:
 def test_settings_reach_the_tools_at_once(driver: Driver) -> None:
     toolkit = driver.program.toolkit
     for name in ("text_size", "speed"):
-        tab_to(driver, setting(driver.top, caption(driver, name)))
+        driver.tab_to(driver.find(caption(driver, name)))
         driver.key(pygame.K_RIGHT)
     for name in ("easy_font", "reduced_motion"):
-        tab_to(driver, setting(driver.top, caption(driver, name)))
+        driver.tab_to(driver.find(caption(driver, name)))
         driver.key(pygame.K_RETURN)
     assert toolkit.metrics.text_scale == pytest.approx(1.1)
     assert toolkit.speed == "fast"
@@ -105,13 +91,12 @@ def test_settings_reach_the_tools_at_once(driver: Driver) -> None:
 
 
 def test_the_language_changes_under_the_hand(driver: Driver) -> None:
-    choice = setting(driver.top, "Language")
-    tab_to(driver, choice)
+    choice = driver.find("Language")
+    driver.tab_to(choice)
     driver.key(pygame.K_LEFT)
     assert driver.program.settings.language == "fr"
-    assert setting(driver.top, "Langue") is choice
-    group = driver.top.group
-    assert group is not None
+    assert driver.find("Langue") is choice
+    group = driver.group
     assert group.focused is choice
     driver.key(pygame.K_LEFT)
     assert driver.program.settings.language == "system"
@@ -120,7 +105,7 @@ def test_the_language_changes_under_the_hand(driver: Driver) -> None:
 def test_a_language_of_the_command_line_is_what_is_shown(make_driver: MakeDriver) -> None:
     driver = make_driver(language="fr")
     driver.push(SettingsScene(driver.program))
-    choice = setting(driver.top, "Langue")
+    choice = driver.find("Langue")
     assert isinstance(choice, Choice)
     assert choice.selected == "fr"
     assert driver.program.settings.language == "system"
@@ -129,28 +114,28 @@ def test_a_language_of_the_command_line_is_what_is_shown(make_driver: MakeDriver
 def test_a_slider_is_dragged_in_one_go(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[str] = []
     monkeypatch.setattr(driver.program.toolkit.sounds, "play", played.append)
-    slider = setting(driver.top, caption(driver, "effects"))
+    slider = driver.find(caption(driver, "effects"))
     assert isinstance(slider, Slider)
-    bring_into_view(driver, slider)
+    driver.bring_into_view(slider)
     start = slider.track
     driver.move(start.center)
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start.center, button=1))
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=start.center, button=1)
     values = [driver.program.settings.effects]
     for share in (0.25, 0.1, 0.9):
         driver.move((start.x + round(start.w * share), start.centery + 3))
         values.append(driver.program.settings.effects)
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(start.x, start.centery), button=1))
+    driver.send(pygame.MOUSEBUTTONUP, pos=(start.x, start.centery), button=1)
     assert values == [50, 25, 10, 90]
     assert played.count("place") == 4
     assert saved(driver)["effects"] == 90
-    assert setting(driver.top, caption(driver, "effects")) is slider
+    assert driver.find(caption(driver, "effects")) is slider
 
 
 def test_music_begins_when_it_is_turned_up_from_nothing(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.program.change_settings(music=0)
     started: list[bool] = []
     monkeypatch.setattr(driver.program.toolkit.sounds, "play_music", lambda: started.append(True))
-    tab_to(driver, setting(driver.top, caption(driver, "music")))
+    driver.tab_to(driver.find(caption(driver, "music")))
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
     assert driver.program.settings.music == 10
@@ -158,11 +143,11 @@ def test_music_begins_when_it_is_turned_up_from_nothing(driver: Driver, monkeypa
 
 
 def test_sound_off_says_why_its_sliders_rest(driver: Driver) -> None:
-    toggle = setting(driver.top, caption(driver, "sound"))
-    slider = setting(driver.top, caption(driver, "effects"))
+    toggle = driver.find(caption(driver, "sound"))
+    slider = driver.find(caption(driver, "effects"))
     driver.program.open_sound()
     assert driver.program.toolkit.sounds.enabled
-    tab_to(driver, toggle)
+    driver.tab_to(toggle)
     driver.key(pygame.K_RETURN)
     assert not driver.program.toolkit.sounds.enabled
     assert not slider.enabled
@@ -177,7 +162,7 @@ def test_a_missing_sound_card_is_explained(driver: Driver) -> None:
     sounds.set_enabled(True)
     sounds.failure = Explanation("ui.sound.device", {"detail": "no such device"})
     driver.program.stack.resize()
-    shown = [widget.text for widget, _ in widgets(driver.top) if isinstance(widget, Label)]
+    shown = [widget.text for widget, _ in driver.group.shown() if isinstance(widget, Label)]
     assert driver.program.text("ui.sound.device", detail="no such device") in shown
 
 
@@ -189,9 +174,9 @@ def test_full_screen_is_asked_of_the_window(driver: Driver) -> None:
         asked.append(True)
         program.change_settings(full_screen=not program.settings.full_screen)
 
-    toggle = setting(driver.top, caption(driver, "full_screen"))
+    toggle = driver.find(caption(driver, "full_screen"))
     assert isinstance(toggle, Toggle)
-    tab_to(driver, toggle)
+    driver.tab_to(toggle)
     driver.key(pygame.K_RETURN)
     assert toggle.value is False
     program.toggle_full_screen = toggle_full_screen
@@ -205,21 +190,21 @@ def test_reset_asks_and_then_brings_the_defaults_back(driver: Driver) -> None:
     program.change_settings(
         text_size=150, speed="slow", easy_font=True, effects=5, names=("Zoé",), window_size=(900, 700), language="fr"
     )
-    click_button(driver, program.text("settings.reset"))
+    driver.click(program.text("settings.reset"))
     driver.key(pygame.K_ESCAPE)
     assert program.settings.text_size == 150
-    click_button(driver, program.text("settings.reset"))
+    driver.click(program.text("settings.reset"))
     driver.key(pygame.K_RETURN)
     expected = dataclasses.replace(defaults, names=("Zoé",), window_size=(900, 700), tables=program.settings.tables)
     assert program.settings == expected
-    assert isinstance(driver.top, SettingsScene)
+    assert driver.sees(SettingsScene)
 
 
 def test_what_is_changed_keeps_its_place_on_the_screen(make_driver: MakeDriver) -> None:
     driver = open_settings(make_driver(size=(800, 600)))
-    choice = setting(driver.top, caption(driver, "text_size"))
-    area = next(widget for widget, _ in widgets(driver.top) if isinstance(widget, ScrollArea))
-    tab_to(driver, choice)
+    choice = driver.find(caption(driver, "text_size"))
+    area = driver.all(ScrollArea)[0]
+    driver.tab_to(choice)
     for _ in range(10):
         driver.key(pygame.K_RIGHT)
         assert area.rect.contains(choice.rect)
@@ -228,13 +213,13 @@ def test_what_is_changed_keeps_its_place_on_the_screen(make_driver: MakeDriver) 
 
 
 def test_it_opens_at_the_top(driver: Driver) -> None:
-    area = next(widget for widget, _ in widgets(driver.top) if isinstance(widget, ScrollArea))
+    area = driver.all(ScrollArea)[0]
     assert area.offset == 0
-    assert stops(driver.top)[0] is setting(driver.top, "Language")
+    assert next(driver.group.stops()) is driver.find("Language")
 
 
 def test_the_keys_are_those_of_the_input(driver: Driver) -> None:
-    lists = [widget for widget, _ in widgets(driver.top) if isinstance(widget, KeyList)]
+    lists = driver.all(KeyList)
     lines = [line for found in lists for line in found.lines()]
     assert ("Z", "Take a move back") in lines
     assert ("F11", "Full screen") in lines
@@ -249,7 +234,7 @@ def test_the_keys_are_those_of_the_input(driver: Driver) -> None:
 def test_done(driver: Driver, key: int | None) -> None:
     driver.push(SettingsScene(driver.program))
     if key is None:
-        click_button(driver, driver.program.text("settings.done"))
+        driver.click(driver.program.text("settings.done"))
     else:
         driver.key(key)
     assert len(driver.program.stack.scenes) == 1
@@ -264,16 +249,15 @@ def test_any_size(make_driver: MakeDriver, language: str, text_size: int) -> Non
         driver.resize(size)
     for size in SIZES:
         driver.resize(size)
-        assert_reachable(driver)
+        driver.check_reachable()
 
 
 def test_the_gamepad_reaches_everything(driver: Driver) -> None:
     reached = set()
-    group = driver.top.group
-    assert group is not None
+    group = driver.group
     right_shoulder = 10
-    for _ in range(len(stops(driver.top))):
+    for _ in range(len(list(driver.group.stops()))):
         driver.now += 300
-        driver.send(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=right_shoulder, instance_id=0))
+        driver.send(pygame.CONTROLLERBUTTONDOWN, button=right_shoulder, instance_id=0)
         reached.add(group.focused)
-    assert reached == set(stops(driver.top))
+    assert reached == set(driver.group.stops())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -22,10 +21,9 @@ from game.core.record import Seat
 from game.games.catalogue import CATALOGUE
 from game.ui.text import NAME_LENGTH
 from game.ui.widgets import Choice, TextField, Toggle
-from tests.app.driver import Driver, InlineThinker
-from tests.app.scenes.matches import SIZES, center, check_every_stop_is_reachable, played, save_open, texts
-
-MakeDriver = Callable[..., Driver]
+from tests.app.scenes.matches import played, save_open
+from tests.driver import ALL_SIZES, Driver, MakeDriver
+from tests.thinkers import InlineThinker
 
 
 def setup_of(driver: Driver, game: str = "cephalopod") -> SetupScene:
@@ -36,7 +34,7 @@ def setup_of(driver: Driver, game: str = "cephalopod") -> SetupScene:
 
 
 def match_of(driver: Driver) -> Match[object, object]:
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
     assert driver.program.session is not None
     return driver.program.session.match
 
@@ -74,8 +72,7 @@ def test_a_game_may_have_a_usual_number_of_seats(make_driver: MakeDriver, monkey
     assert len(setup_of(driver, "shelfie").places) == 3
 
 
-def test_a_name_is_written_enter_ends_it_and_a_second_enter_starts(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_name_is_written_enter_ends_it_and_a_second_enter_starts(driver: Driver) -> None:
     scene = setup_of(driver)
     driver.click(field_of(scene, 0).rect.center)
     write(driver, "Roméo")
@@ -104,14 +101,14 @@ def test_input_methods_are_told_where_a_name_is_written(
     assert long is not None and control.contains(long)
     assert long.x > short.x
     before = driver.surface.copy()
-    driver.send(pygame.event.Event(pygame.TEXTEDITING, text="wo", start=0, length=2))
+    driver.send(pygame.TEXTEDITING, text="wo", start=0, length=2)
     around = told[-1]
     assert around is not None and control.contains(around) and around.w > long.w
     assert pygame.image.tobytes(before.subsurface(around), "RGB") != pygame.image.tobytes(
         driver.surface.subsurface(around), "RGB"
     )
     # A window that is no longer typed into shows nothing half written.
-    driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    driver.send(pygame.WINDOWFOCUSLOST)
     assert field_of(scene, 0).composition == ""
     driver.resize((1280, 720))
     driver.wait()
@@ -125,8 +122,7 @@ def test_input_methods_are_told_where_a_name_is_written(
     assert told == []
 
 
-def test_escape_ends_writing_before_it_leaves(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_escape_ends_writing_before_it_leaves(driver: Driver) -> None:
     scene = setup_of(driver)
     driver.click(field_of(scene, 0).rect.center)
     write(driver, "Ana")
@@ -134,11 +130,10 @@ def test_escape_ends_writing_before_it_leaves(make_driver: MakeDriver) -> None:
     assert driver.top is scene
     assert scene.places[0].person == "Ana"
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, TitleScene)
+    assert driver.sees(TitleScene)
 
 
-def test_enter_starts_from_anything_that_is_not_a_button(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_enter_starts_from_anything_that_is_not_a_button(driver: Driver) -> None:
     scene = setup_of(driver)
     scene.focus_on("level.1")
     driver.key(pygame.K_RIGHT)
@@ -146,8 +141,7 @@ def test_enter_starts_from_anything_that_is_not_a_button(make_driver: MakeDriver
     assert match_of(driver).seats[1].level == "hard"
 
 
-def test_enter_on_another_button_presses_that_button(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_enter_on_another_button_presses_that_button(driver: Driver) -> None:
     scene = setup_of(driver)
     scene.focus_on("swap.0")
     driver.key(pygame.K_RETURN)
@@ -155,31 +149,28 @@ def test_enter_on_another_button_presses_that_button(make_driver: MakeDriver) ->
     assert [place.level for place in scene.places] == ["normal", "human"]
     scene.focus_on("rules")
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, RulesScene)
+    assert driver.sees(RulesScene)
 
 
-def test_the_confirming_button_of_a_gamepad_acts_on_what_has_the_focus(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_confirming_button_of_a_gamepad_acts_on_what_has_the_focus(driver: Driver) -> None:
     scene = setup_of(driver)
     scene.focus_on("practice")
-    driver.send(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=0, joy=0, button=0))
+    driver.send(pygame.JOYBUTTONDOWN, instance_id=0, joy=0, button=0)
     driver.wait()
     assert driver.top is scene
     assert scene.practice
 
 
-def test_ten_quick_clicks_start_one_match(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    scene = setup_of(driver)
-    place = center(scene, "start")
+def test_ten_quick_clicks_start_one_match(driver: Driver) -> None:
+    setup_of(driver)
+    place = driver.find("start")
     for _ in range(10):
         driver.click(place, after=0)
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
     assert len(driver.program.saves.list("open")) == 1
 
 
-def test_names_are_cleaned_and_equal_ones_numbered(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_names_are_cleaned_and_equal_ones_numbered(driver: Driver) -> None:
     scene = setup_of(driver)
     scene.places[1].level = "human"
     scene.places[0].person = "  Zo\u0065\u0301\u202e\x07 "
@@ -195,8 +186,7 @@ def test_distinct_names_differ_and_stay_short(names: list[str]) -> None:
     assert distinct[0] == names[0]
 
 
-def test_a_seat_keeps_the_name_of_the_person_while_a_computer_is_tried(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_seat_keeps_the_name_of_the_person_while_a_computer_is_tried(driver: Driver) -> None:
     scene = setup_of(driver)
     scene.places[0].person = "Zoé"
     scene.rebuild()
@@ -209,36 +199,33 @@ def test_a_seat_keeps_the_name_of_the_person_while_a_computer_is_tried(make_driv
     assert scene.seats()[0].name == "Zoé"
 
 
-def test_a_style_that_is_taken_changes_hands(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_style_that_is_taken_changes_hands(driver: Driver) -> None:
     scene = setup_of(driver)
     first, second = (place.style for place in scene.places)
-    driver.click(center(scene, "style.0"))
+    driver.click("style.0")
     assert [place.style for place in scene.places] == [second, first]
-    driver.click(center(scene, "style.0"))
+    driver.click("style.0")
     assert scene.places[0].style not in {first, second}
 
 
-def test_options_and_practice_by_the_mouse_alone(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_options_and_practice_by_the_mouse_alone(driver: Driver) -> None:
     scene = setup_of(driver)
-    driver.click(center(scene, "level.1"))
+    driver.click("level.1")
     board = scene.named("option.board")
     assert isinstance(board, Choice)
     driver.click((board.control.right - 5, board.control.centery))
     practice = scene.named("practice")
     assert isinstance(practice, Toggle)
     driver.click(practice.control.center)
-    driver.click(center(scene, "swap.0"))
-    driver.click(center(scene, "start"))
+    driver.click("swap.0")
+    driver.click("start")
     match = match_of(driver)
     assert [seat.level for seat in match.seats] == ["hard", "human"]
     assert match.options["board"] == "5x7"
     assert match.practice
 
 
-def test_the_last_table_is_laid_again(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_last_table_is_laid_again(driver: Driver) -> None:
     scene = setup_of(driver)
     scene.places[0].person = "Zoé"
     scene.places[1].level = "expert"
@@ -268,7 +255,7 @@ def test_names_used_before_are_offered_one_after_the_other(make_driver: MakeDriv
     scene = setup_of(driver)
     scene.places[1].level, scene.places[1].person = "human", "Marc"
     scene.rebuild()
-    place = center(scene, "names.0")
+    place = driver.find("names.0")
     offered = []
     for _ in range(3):
         driver.click(place)
@@ -276,19 +263,17 @@ def test_names_used_before_are_offered_one_after_the_other(make_driver: MakeDriv
     assert offered == ["Zoé", "Léa", ""]
 
 
-def test_an_open_match_is_told_of_and_goes_on_instead(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_an_open_match_is_told_of_and_goes_on_instead(driver: Driver) -> None:
     match_id = save_open(driver.program, played(plies=3))
-    scene = setup_of(driver)
-    assert "Zoé and Marc" in texts(scene)
-    driver.click(center(scene, "go_on"))
+    setup_of(driver)
+    assert driver.sees("Zoé and Marc")
+    driver.click("go_on")
     assert match_of(driver).ply == 3
     assert driver.program.session is not None
     assert driver.program.session.match_id == match_id
 
 
-def test_a_new_match_parks_the_open_one(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_new_match_parks_the_open_one(driver: Driver) -> None:
     save_open(driver.program, played(plies=3))
     setup_of(driver)
     driver.key(pygame.K_RETURN)
@@ -296,8 +281,7 @@ def test_a_new_match_parks_the_open_one(make_driver: MakeDriver) -> None:
     assert len(driver.program.saves.list("open")) == 2
 
 
-def test_the_number_of_seats_where_a_game_has_several(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_number_of_seats_where_a_game_has_several(driver: Driver) -> None:
     scene = setup_of(driver)
     scene.info = dataclasses.replace(scene.info, players=(2, 3, 4, 5, 6))
     scene.places[0].person = "Zoé"
@@ -314,8 +298,7 @@ def test_the_number_of_seats_where_a_game_has_several(make_driver: MakeDriver) -
     assert [seat.name for seat in scene.seats()] == ["Zoé", "Computer 1", "Talos"]
 
 
-def test_what_is_written_survives_another_window_size(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_what_is_written_survives_another_window_size(driver: Driver) -> None:
     scene = setup_of(driver)
     driver.click(field_of(scene, 0).rect.center)
     write(driver, "Iris")
@@ -338,7 +321,7 @@ def six_people(scene: SetupScene) -> None:
 def test_no_window_breaks_it(make_driver: MakeDriver) -> None:
     driver = make_driver(language="fr", text_size=200)
     setup_of(driver)
-    for size in SIZES:
+    for size in ALL_SIZES:
         driver.resize(size)
         driver.wait()
 
@@ -346,10 +329,10 @@ def test_no_window_breaks_it(make_driver: MakeDriver) -> None:
 @pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 200)])
 def test_everything_is_reachable(make_driver: MakeDriver, language: str, text_size: int) -> None:
     driver = make_driver(language=language, text_size=text_size)
-    scene = setup_of(driver)
+    setup_of(driver)
     for size in ((800, 600), (1280, 720), (700, 1200)):
         driver.resize(size)
-        check_every_stop_is_reachable(driver, scene)
+        driver.check_stops()
 
 
 def test_six_long_names_do_not_overlap(make_driver: MakeDriver) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -13,10 +12,8 @@ from game.app.scenes.title import TitleScene
 from game.app.statistics import Tally
 from game.games.catalogue import CATALOGUE
 from game.ui.widgets import Choice
-from tests.app.driver import Driver
-from tests.app.scenes.matches import SIZES, check_every_stop_is_reachable, played, save_finished, texts
-
-MakeDriver = Callable[..., Driver]
+from tests.app.scenes.matches import played, save_finished
+from tests.driver import ALL_SIZES, Driver, MakeDriver
 
 
 def statistics_of(driver: Driver) -> StatisticsScene:
@@ -32,16 +29,14 @@ def fill(driver: Driver) -> None:
     save_finished(driver.program, played(("Nobody", "Marc"), practice=True))
 
 
-def test_nothing_counted_is_said(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    scene = statistics_of(driver)
-    assert "Nothing has been counted yet." in texts(scene)
+def test_nothing_counted_is_said(driver: Driver) -> None:
+    statistics_of(driver)
+    assert driver.sees("Nothing has been counted yet.")
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, TitleScene)
+    assert driver.sees(TitleScene)
 
 
-def test_people_and_levels_of_all_tables_together(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_people_and_levels_of_all_tables_together(driver: Driver) -> None:
     fill(driver)
     scene = statistics_of(driver)
     played_by = {line.name: line.numbers[0] for line in scene.people()}
@@ -51,8 +46,7 @@ def test_people_and_levels_of_all_tables_together(make_driver: MakeDriver) -> No
     assert all(len(line.numbers) == len(LEVEL_COLUMNS) for line in scene.levels())
 
 
-def test_one_table_at_a_time_by_keys(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_one_table_at_a_time_by_keys(driver: Driver) -> None:
     fill(driver)
     scene = statistics_of(driver)
     choice = scene.named("options")
@@ -89,7 +83,7 @@ def test_no_window_breaks_it(make_driver: MakeDriver) -> None:
     driver = make_driver(language="fr", text_size=200)
     fill(driver)
     statistics_of(driver)
-    for size in SIZES:
+    for size in ALL_SIZES:
         driver.resize(size)
         driver.wait()
 
@@ -98,7 +92,7 @@ def test_no_window_breaks_it(make_driver: MakeDriver) -> None:
 def test_everything_is_reachable(make_driver: MakeDriver, language: str, text_size: int) -> None:
     driver = make_driver(language=language, text_size=text_size)
     fill(driver)
-    scene = statistics_of(driver)
+    statistics_of(driver)
     for size in ((800, 600), (1280, 720), (700, 1200)):
         driver.resize(size)
-        check_every_stop_is_reachable(driver, scene)
+        driver.check_stops()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -18,10 +16,8 @@ from game.app.scenes.title import TitleScene
 from game.app.table.scene import TableScene
 from game.games.catalogue import CATALOGUE
 from game.ui.widgets import Button
-from tests.app.driver import Driver
-from tests.app.scenes.matches import SIZES, center, check_every_stop_is_reachable, played, save_open, texts
-
-MakeDriver = Callable[..., Driver]
+from tests.app.scenes.matches import played, save_open
+from tests.driver import ALL_SIZES, Driver, MakeDriver
 
 
 def title_of(driver: Driver) -> TitleScene:
@@ -30,42 +26,38 @@ def title_of(driver: Driver) -> TitleScene:
     return scene
 
 
-def test_two_clicks_from_the_title_to_the_table(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    title = title_of(driver)
-    driver.click(center(title, "tile.cephalopod"))
-    assert isinstance(driver.top, SetupScene)
-    driver.click(center(driver.top, "start"))
-    assert isinstance(driver.top, TableScene)
+def test_two_clicks_from_the_title_to_the_table(driver: Driver) -> None:
+    title_of(driver)
+    driver.click("tile.cephalopod")
+    assert driver.sees(SetupScene)
+    driver.click("start")
+    assert driver.sees(TableScene)
 
 
-def test_two_keys_from_the_title_to_the_table(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_two_keys_from_the_title_to_the_table(driver: Driver) -> None:
     title_of(driver)
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, SetupScene)
+    assert driver.sees(SetupScene)
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
 
 
-def test_two_buttons_of_a_gamepad_from_the_title_to_the_table(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_two_buttons_of_a_gamepad_from_the_title_to_the_table(driver: Driver) -> None:
     title_of(driver)
     for _ in range(2):
         driver.now += 400
-        driver.send(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=0, joy=0, button=0))
+        driver.send(pygame.JOYBUTTONDOWN, instance_id=0, joy=0, button=0)
         driver.wait()
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
 
 
 @pytest.mark.parametrize("game", CATALOGUE)
-def test_every_game_has_a_tile_that_opens_its_set_up(make_driver: MakeDriver, game: str) -> None:
-    driver = make_driver()
+def test_every_game_has_a_tile_that_opens_its_set_up(driver: Driver, game: str) -> None:
     title = title_of(driver)
     tile = title.named(f"tile.{game}")
     assert isinstance(tile, Tile)
     driver.click(tile.rect.center)
-    assert isinstance(driver.top, SetupScene)
+    assert driver.sees(SetupScene)
     assert driver.top.game == game
 
 
@@ -78,17 +70,15 @@ def test_every_game_has_a_tile_that_opens_its_set_up(make_driver: MakeDriver, ga
         ("about", AboutScene),
     ],
 )
-def test_the_buttons_lead_away_and_back(make_driver: MakeDriver, key: str, scene: type) -> None:
-    driver = make_driver()
+def test_the_buttons_lead_away_and_back(driver: Driver, key: str, scene: type) -> None:
     title = title_of(driver)
-    driver.click(center(title, key))
-    assert isinstance(driver.top, scene)
+    driver.click(key)
+    assert driver.sees(scene)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is title
 
 
-def test_the_match_saved_last_goes_on_with_one_key(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_match_saved_last_goes_on_with_one_key(driver: Driver) -> None:
     save_open(driver.program, played(plies=2))
     driver.now += 5_000
     newest = save_open(driver.program, played(("Léa", "Tom"), plies=3))
@@ -97,13 +87,12 @@ def test_the_match_saved_last_goes_on_with_one_key(make_driver: MakeDriver) -> N
     assert isinstance(go_on, Button)
     assert go_on.text == "Continue: Cephalopod, Tom to play"
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, TableScene)
+    assert driver.sees(TableScene)
     assert driver.program.session is not None
     assert driver.program.session.match_id == newest
 
 
-def test_a_file_that_cannot_be_used_leads_to_the_library(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_file_that_cannot_be_used_leads_to_the_library(driver: Driver) -> None:
     match_id = save_open(driver.program, played(plies=2))
     (driver.program.saves.folder("open") / f"{match_id}.json").write_text("{", encoding="utf-8")
     title = title_of(driver)
@@ -112,15 +101,14 @@ def test_a_file_that_cannot_be_used_leads_to_the_library(make_driver: MakeDriver
     assert go_on.text == "A saved match needs a look"
     assert f"{match_id}.json" in go_on.tooltip
     driver.click(go_on.rect.center)
-    assert isinstance(driver.top, LibraryScene)
+    assert driver.sees(LibraryScene)
 
 
-def test_a_match_given_up_in_the_library_is_no_longer_offered(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_a_match_given_up_in_the_library_is_no_longer_offered(driver: Driver) -> None:
     match_id = save_open(driver.program, played(plies=2))
     title = title_of(driver)
     assert title.named("continue") is not None
-    driver.click(center(title, "library"))
+    driver.click("library")
     library = driver.top
     assert isinstance(library, LibraryScene)
     library.give_up(match_id)
@@ -129,55 +117,49 @@ def test_a_match_given_up_in_the_library_is_no_longer_offered(make_driver: MakeD
     assert title.named("continue") is None
 
 
-def test_escape_goes_to_quit_and_does_not_press_it(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_escape_goes_to_quit_and_does_not_press_it(driver: Driver) -> None:
     title = title_of(driver)
     driver.key(pygame.K_ESCAPE)
-    assert title.group is not None
-    assert title.group.focused is title.named("quit")
+    assert driver.focused is title.named("quit")
     assert not driver.program.quitting
     driver.key(pygame.K_RETURN)
     assert driver.program.quitting
 
 
-def test_the_language_is_changed_right_there_and_kept(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    title = title_of(driver)
-    driver.click(center(title, "language"))
+def test_the_language_is_changed_right_there_and_kept(driver: Driver) -> None:
+    title_of(driver)
+    driver.click("language")
     assert driver.program.language == "fr"
     assert driver.program.settings.language == "fr"
-    assert "Quitter" in texts(title)
-    driver.click(center(title, "language"))
-    assert "Quit" in texts(title).split("\n")
+    assert driver.sees("Quitter")
+    driver.click("language")
+    assert "Quit" in driver.texts.split("\n")
 
 
-def test_the_rules_of_the_tile_in_focus(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_rules_of_the_tile_in_focus(driver: Driver) -> None:
     title = title_of(driver)
     driver.key(pygame.K_F1)
-    assert isinstance(driver.top, RulesScene)
+    assert driver.sees(RulesScene)
     driver.key(pygame.K_ESCAPE)
     title.focus_on("tile.fury")
     driver.key(pygame.K_F1)
-    assert isinstance(driver.top, RulesScene)
+    assert driver.sees(RulesScene)
     assert driver.top.game == "fury"
 
 
-def test_the_focus_survives_another_window_size_and_language(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_the_focus_survives_another_window_size_and_language(driver: Driver) -> None:
     title = title_of(driver)
     title.focus_on("statistics")
     driver.resize((700, 1200))
     driver.program.change_settings(language="fr", text_size=200)
-    assert title.group is not None
-    assert title.group.focused is title.named("statistics")
+    assert driver.focused is title.named("statistics")
 
 
 def test_no_window_breaks_it(make_driver: MakeDriver) -> None:
     driver = make_driver(language="fr", text_size=200)
     save_open(driver.program, played(("Maximiliane von Österrei", "Zoé"), plies=2))
     title_of(driver)
-    for size in SIZES:
+    for size in ALL_SIZES:
         driver.resize(size)
         driver.wait()
 
@@ -186,14 +168,13 @@ def test_no_window_breaks_it(make_driver: MakeDriver) -> None:
 def test_everything_is_reachable(make_driver: MakeDriver, language: str, text_size: int) -> None:
     driver = make_driver(language=language, text_size=text_size)
     save_open(driver.program, played(("Maximiliane von Österrei", "Zoé"), plies=2))
-    scene = title_of(driver)
+    title_of(driver)
     for size in ((800, 600), (1280, 720), (700, 1200)):
         driver.resize(size)
-        check_every_stop_is_reachable(driver, scene)
+        driver.check_stops()
 
 
-def test_nothing_is_drawn_while_nothing_happens(make_driver: MakeDriver) -> None:
-    driver = make_driver()
+def test_nothing_is_drawn_while_nothing_happens(driver: Driver) -> None:
     title_of(driver)
     driver.wait(100)
     frames = driver.loop.frames

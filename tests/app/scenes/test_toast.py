@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -16,10 +15,7 @@ from game.app.scenes.dialog import MessageScene
 from game.app.scenes.toast import SHORTEST
 from game.core.contract import Explanation
 from game.texts import Texts, languages
-from tests.app.driver import Driver
-from tests.app.scenes.widgets import ODD_SIZES, SIZES, button
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
 
 
 @pytest.fixture
@@ -44,14 +40,14 @@ def test_a_notice_is_shown_in_the_language_of_the_player(driver: Driver) -> None
 
 def test_it_is_drawn_and_leaves_no_trace(driver: Driver) -> None:
     driver.wait(1000)
-    before = pygame.image.tobytes(driver.surface, "RGB")
+    before = driver.picture
     tell(driver)
     place = driver.loop.toasts.place
-    assert pygame.image.tobytes(driver.surface, "RGB") != before
-    assert driver.surface.get_rect().contains(place)
+    assert driver.picture != before
+    assert driver.window.contains(place)
     driver.wait(30_000)
     assert driver.loop.toasts.text == ""
-    assert pygame.image.tobytes(driver.surface, "RGB") == before
+    assert driver.picture == before
 
 
 def test_a_long_text_stays_longer(driver: Driver) -> None:
@@ -79,22 +75,22 @@ def test_several_are_shown_one_after_the_other(driver: Driver) -> None:
 
 def test_a_click_on_it_does_not_reach_the_screen_below(driver: Driver) -> None:
     tell(driver)
-    back = button(driver.top, driver.program.text("about.back"))
+    back = driver.find(driver.program.text("about.back"))
     back.rect.center = driver.loop.toasts.place.center
     driver.click(driver.loop.toasts.place.center)
     assert driver.loop.toasts.text == ""
-    assert isinstance(driver.top, AboutScene)
+    assert driver.sees(AboutScene)
     assert len(driver.program.stack.scenes) == 1
 
 
 def test_only_a_whole_click_takes_it_away(driver: Driver) -> None:
     tell(driver)
     place = driver.loop.toasts.place
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place.center, button=1))
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(2, 2), button=1))
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=place.center, button=1)
+    driver.send(pygame.MOUSEBUTTONUP, pos=(2, 2), button=1)
     assert driver.loop.toasts.text
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1))
-    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place.center, button=1))
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)
+    driver.send(pygame.MOUSEBUTTONUP, pos=place.center, button=1)
     assert driver.loop.toasts.text
     driver.click(place.center, button=3)
     assert driver.loop.toasts.text
@@ -104,23 +100,23 @@ def test_keys_go_to_the_screen(driver: Driver) -> None:
     driver.push(MessageScene(driver.program, "News", "Something."))
     tell(driver)
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, AboutScene)
+    assert driver.sees(AboutScene)
     assert driver.loop.toasts.text
 
 
 def test_it_keeps_off_the_focus_and_off_buttons(driver: Driver) -> None:
     tell(driver)
-    back = button(driver.top, driver.program.text("about.back"))
+    back = driver.find(driver.program.text("about.back"))
     for size in SIZES:
         driver.resize(size)
         for text_size in (100, 200):
             driver.program.change_settings(text_size=text_size)
             driver.wait()
             assert not driver.loop.toasts.place.colliderect(back.rect)
-            assert driver.surface.get_rect().contains(driver.loop.toasts.place)
+            assert driver.window.contains(driver.loop.toasts.place)
     driver.resize((1280, 720))
     driver.program.change_settings(text_size=100)
-    back.rect = driver.surface.get_rect().move(0, 300)
+    back.rect = driver.window.move(0, 300)
     assert driver.loop.toasts.place.bottom < 300
 
 
@@ -179,14 +175,13 @@ def test_everything_that_can_be_told_has_a_sentence(language: str, tmp_path: Pat
         assert "{" not in sentence
 
 
-def test_trouble_with_the_disk_is_told_at_the_table(make_driver: MakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = make_driver()
+def test_trouble_with_the_disk_is_told_at_the_table(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def full(path: Path, data: bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("game.app.files._write_through", full)
-    driver.play(("human", "human"), board="3x3")
+    driver.sit("human", "human", board="3x3")
     driver.wait(100)
     folder = str(driver.program.saves.folder("open"))
     assert driver.loop.toasts.text == driver.program.text("notice.write.full", folder=folder)

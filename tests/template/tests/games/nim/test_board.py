@@ -7,13 +7,13 @@ import pytest
 
 from game.app.scenes.replay import ReplayScene
 from game.app.scenes.result import ResultScene
-from tests.app.driver import Driver
+from tests.driver import Driver
 
 
 @pytest.mark.parametrize("other", ["human", "easy"])
 def test_a_match_is_played_to_its_end_with_the_mouse(tmp_path: Path, other: str) -> None:
     driver = Driver(tmp_path)
-    driver.play(("human", other), "nim")
+    driver.sit("human", other, game="nim")
     table = driver.table
     while not table.match.is_over:
         if table.picker is not None:
@@ -22,21 +22,21 @@ def test_a_match_is_played_to_its_end_with_the_mouse(tmp_path: Path, other: str)
             driver.click(place.center)
         driver.wait(200)
     driver.wait(2000)
-    assert isinstance(driver.top, ResultScene)
+    assert driver.sees(ResultScene)
     driver.close()
 
 
 def test_a_match_is_played_to_its_end_with_the_keyboard(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
-    driver.play(("human", "human"), "nim")
-    while not driver.table.match.is_over:
+    driver.sit("human", "human", game="nim")
+    while not driver.match.is_over:
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_RETURN)
         driver.wait(200)
     driver.wait(2000)
-    assert isinstance(driver.top, ResultScene)
+    assert driver.sees(ResultScene)
     driver.top.open_replay()
     driver.wait(200)
-    assert isinstance(driver.top, ReplayScene)
+    assert driver.sees(ReplayScene)
     driver.key(pygame.K_END)
     driver.close()
