@@ -38,8 +38,11 @@ CANCEL_SECONDS = 0.1
 GRACE_SECONDS = 1.0
 """A worker this much over the deadline of its job is ended by force."""
 
-START_SECONDS = 10.0
-"""A process that has not begun with its job this long after it was sent there is given up for a thread."""
+START_SECONDS = 60.0
+"""A process that has not begun with its job this long after it was sent there is given up for a thread.
+
+On a machine with much else to do it takes more than ten seconds to start one: that is late, not broken.
+"""
 
 SWITCH_SECONDS = 0.001
 """How often a thinking thread makes way for the main loop; Python's own 5 ms would be felt."""

@@ -6,16 +6,23 @@ import os
 import struct
 import subprocess
 import sys
+import threading
+import time
 import wave
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from game import paths
 from game.app import selfcheck
 from game.app.selfcheck import Broken, Check
+from game.app.thinking import Source
+from game.core.match import Match
+from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE
+from game.games.worker import Job
 from game.texts import Texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -203,3 +210,53 @@ def test_a_font_that_is_not_one_is_noticed(tmp_path: Path) -> None:
     file.write_bytes(b"not a font")
     with pytest.raises(Exception):  # noqa: B017
         selfcheck.check_font(file)
+
+
+class LateThinker:
+    """Answers after ``seconds`` on a clock of its own, as its worker would: not at all, or not by itself."""
+
+    def __init__(self, clock: pytest.MonkeyPatch, seconds: float, source: Source | None) -> None:
+        self.now, self.seconds, self.source = 0.0, seconds, source
+        self.worker_pid = 1
+        clock.setattr(time, "monotonic", lambda: self.now)
+        clock.setattr(threading, "Event", lambda: SimpleNamespace(set=None, clear=lambda: None, wait=self.wait))
+        clock.setattr("game.app.thinking.Thinker", lambda wake: self)
+
+    def start(self, job: Job) -> None:
+        match = Match(CATALOGUE[job.game].rules, (Seat("A", HUMAN, ""),) * 2, {}, seed=1)
+        self.move = match.rules.format_move(match.view(0), match.legal_moves()[0])
+
+    def wait(self, seconds: float) -> bool:
+        self.now += min(seconds, self.seconds)
+        return self.source is not None
+
+    def poll(self) -> object:
+        return SimpleNamespace(final=True, source=self.source, move=self.move)
+
+    def close(self) -> None:
+        """Nothing is to be ended."""
+
+
+@pytest.mark.parametrize(
+    ("seconds", "source", "remark"),
+    [(1, Source.AGENT, None), (25, Source.AGENT, "slow: 25 seconds"), (75, Source.BROKEN_OFF, "slow: 75 seconds")],
+)
+def test_a_busy_machine_is_slow_and_not_broken(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, source: Source, remark: str | None
+) -> None:
+    LateThinker(monkeypatch, seconds, source)
+    assert selfcheck.check_worker("cephalopod") == remark
+    monkeypatch.setattr(selfcheck, "GROUPS", {"games": lambda: iter([Check("game", lambda: remark)])})
+    assert list(selfcheck.report()) == [f"ok  game ({remark})" if remark else "ok  game"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "source", "why"),
+    [(1, Source.FALLBACK, "could not think"), (200, None, "slow: no answer in 180 seconds")],
+)
+def test_an_agent_that_fails_at_once_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, source: Source | None, why: str
+) -> None:
+    LateThinker(monkeypatch, seconds, source)
+    with pytest.raises(Broken, match=why):
+        selfcheck.check_worker("cephalopod")
