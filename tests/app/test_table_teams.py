@@ -376,7 +376,7 @@ def test_lines_that_are_pointed_out_are_counted_once_a_turn(make_driver: MakeDri
     def warned() -> tuple[int, ...]:
         return tuple(helped.warnings for helped in table.match.help)
 
-    until(driver, lambda view: view.phase is Phase.CHOOSE and bool(near_lines(view.cells)))
+    driver.play_on(lambda view: view.phase is Phase.CHOOSE and bool(near_lines(view.cells)), decide)
     assert warned() == (0, 0)
     seat = table.match.to_act
     driver.program.keep_habit(f"odicey.{LINES_SPOT}", table.match.seats[1 - seat].name, "hidden")
@@ -387,12 +387,12 @@ def test_lines_that_are_pointed_out_are_counted_once_a_turn(make_driver: MakeDri
     assert table.board.shows_lines
     assert warned() == own
     # The same turn: placing, and everything that follows until somebody else has decided.
-    until(driver, lambda view: view.phase is Phase.PLACE or table.match.to_act != seat)
+    driver.play_on(lambda view: view.phase is Phase.PLACE or table.match.to_act != seat, decide)
     assert warned() == own
-    until(driver, lambda view: table.match.to_act != seat)
+    driver.play_on(lambda view: table.match.to_act != seat, decide)
     assert warned() == own
     # The other person does not want it.
-    until(driver, lambda view: table.match.to_act == seat and bool(near_lines(view.cells)))
+    driver.play_on(lambda view: table.match.to_act == seat and bool(near_lines(view.cells)), decide)
     driver.wait()
     assert warned() == (own[0] * 2, own[1] * 2)
 
@@ -400,8 +400,8 @@ def test_lines_that_are_pointed_out_are_counted_once_a_turn(make_driver: MakeDri
 def test_without_a_near_line_nobody_was_warned(make_driver: MakeDriver) -> None:
     driver = make_driver(seed=42)
     table = sit(driver, HUMAN, HUMAN)
-    until(driver, lambda view: view.phase is Phase.CHOOSE)
-    assert not near_lines(view_of(table).cells)
+    driver.play_on(lambda view: view.phase is Phase.CHOOSE, decide)
+    assert not near_lines(driver.view.cells)
     driver.key(pygame.K_c)
     assert table.board.shows_lines
     assert table.match.help == (Help(), Help())

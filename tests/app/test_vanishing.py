@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -13,9 +12,7 @@ from game import paths
 from game.app.scenes.rules import RulesScene
 from game.games.catalogue import CATALOGUE
 from game.ui.pictures import Pictures
-from tests.app.driver import Driver
-
-MakeDriver = Callable[..., Driver]
+from tests.driver import Driver
 
 
 @pytest.fixture
@@ -39,33 +36,28 @@ def damage(folder: Path, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["vanished", "broken"])
 @pytest.mark.parametrize("game", CATALOGUE)
-def test_a_match_goes_on_without_the_files_of_the_program(
-    make_driver: MakeDriver, assets: Path, game: str, kind: str
-) -> None:
-    driver = make_driver()
+def test_a_match_goes_on_without_the_files_of_the_program(assets: Path, driver: Driver, game: str, kind: str) -> None:
     driver.expects_mishaps = True
     driver.program.ways.to_title()
-    driver.program.stack.apply()
-    driver.wait()
+    driver.settle()
     damage(assets, kind)
     levels = ("human", *("easy",) * (CATALOGUE[game].rules.info.players[0] - 1))
-    driver.play(levels, game)
+    driver.sit(*levels, game=game)
     table = driver.table
     driver.resize((1600, 900))
     driver.wait(3_000)
     driver.program.change_settings(text_size=150, language="fr")
     driver.wait(200)
     driver.push(RulesScene(driver.program, game))
-    assert isinstance(driver.top, RulesScene)
+    assert driver.sees(RulesScene)
     driver.key(pygame.K_ESCAPE)
-    assert driver.is_on_top(table)
+    assert driver.sees(table)
     assert table.picker is not None or table.match.to_act != 0
     notices = [notice.key for notice in driver.program.notices.take()]
     assert len(notices) == len(set(notices)) <= 2
 
 
-def test_what_stands_in_is_seen(make_driver: MakeDriver, assets: Path) -> None:
-    driver = make_driver()
+def test_what_stands_in_is_seen(assets: Path, driver: Driver) -> None:
     driver.expects_mishaps = True
     (assets / "pictures" / "dice" / "6.svg").write_text("<svg", encoding="utf-8")
     picture = driver.program.toolkit.pictures.svg("dice/6", (40, 40))

@@ -79,10 +79,10 @@ def test_help_is_told(make_driver: MakeDriver, language: str, expected: str) -> 
     session = finished((HUMAN, HUMAN))
     driver, scene = open_result(make_driver, session, language=language)
     assert not scene.help()
-    assert expected not in told(scene)
+    assert not driver.sees(expected)
     session.match.help = (Help(6, 1, 3), Help(hints=1))
     driver.resize((1281, 720))
-    assert expected in told(scene)
+    assert driver.sees(expected)
 
 
 def test_several_lines_are_added_up_and_a_shared_win_names_all(make_driver: MakeDriver) -> None:
