@@ -11,6 +11,8 @@ import contextlib
 import errno
 import os
 import stat
+import sys
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -23,6 +25,8 @@ _FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENO
 _DENIED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _IN_THE_WAY = frozenset({errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY, errno.ELOOP})
 _MOST_SET_ASIDE = 1000
+_PATIENCE = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
+"""Seconds between the tries to replace a file that another program has open."""
 
 
 class WriteKind(Enum):
@@ -110,7 +114,7 @@ def write(path: Path, text: str, *, keep_previous: bool = False) -> WriteTrouble
         _write_through(fresh, data)
         if keep_previous:
             _keep_previous(path)
-        fresh.replace(path)
+        _replace(fresh, path)
     except (OSError, ValueError) as error:
         with contextlib.suppress(OSError):
             fresh.unlink(missing_ok=True)
@@ -162,6 +166,20 @@ def _write_through(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
+def _replace(fresh: Path, path: Path) -> None:
+    """Rename ``fresh`` to ``path``.
+
+    Windows refuses that while anybody has the old file open, as virus scanners and backups do for a moment.
+    """
+    for seconds in _PATIENCE if sys.platform == "win32" else ():
+        try:
+            fresh.replace(path)
+            return
+        except PermissionError:
+            time.sleep(seconds)
+    fresh.replace(path)
+
+
 def _keep_previous(path: Path) -> None:
     """Make ``<name>.previous`` the present generation, while ``path`` itself never goes missing."""
     if not path.is_file():
@@ -174,7 +192,7 @@ def _keep_previous(path: Path) -> None:
     except OSError:
         # Not every file system knows a second name for a file.
         _write_through(fresh, path.read_bytes())
-    fresh.replace(previous)
+    _replace(fresh, previous)
     # Renaming one name of a file over another name of the same file leaves both: it happens after a program was
     # stopped between the two renames of a save.
     fresh.unlink(missing_ok=True)

@@ -142,12 +142,15 @@ class Loop:
 
 
 def heed_signals(program: Program) -> None:
-    """End the program in good order when the system asks for it; SIGHUP is not known everywhere."""
+    """End the program in good order when the system asks for it; not every signal is known everywhere.
+
+    SIGBREAK is Ctrl-Break in the console of Windows.
+    """
 
     def on_signal(number: int, frame: FrameType | None) -> None:
         program.quitting = True
 
-    for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+    for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGBREAK"):
         number = getattr(signal, name, None)
         if number is not None:
             signal.signal(number, on_signal)
