@@ -160,6 +160,8 @@ def set_aside(path: Path) -> Path | None:
 
 
 def _write_through(path: Path, data: bytes) -> None:
+    # For the owner alone, whatever the system's habit is: the file of a match that goes on holds every hidden card.
+    path.touch(0o600)
     with path.open("wb") as file:
         file.write(data)
         file.flush()

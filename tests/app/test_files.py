@@ -37,6 +37,26 @@ def test_the_generation_before_is_kept(tmp_path: Path) -> None:
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["a", "a.previous"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="the bits are those of POSIX")
+@pytest.mark.parametrize("links", [True, False])
+def test_only_its_owner_may_read_a_file(links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_link(*arguments: Any, **options: Any) -> None:
+        raise OSError(errno.EPERM, "no links on this file system")
+
+    if not links:
+        monkeypatch.setattr(os, "link", no_link)
+    before = os.umask(0)
+    try:
+        # What is there may be as another program left it.
+        for name in ("a", "a.previous"):
+            (tmp_path / name).touch(0o666)
+        for text in ("one", "two", "three"):
+            write(tmp_path / "a", text, keep_previous=True)
+    finally:
+        os.umask(before)
+    assert {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {"a": 0o600, "a.previous": 0o600}
+
+
 def test_the_generation_before_is_kept_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_link(*arguments: Any, **options: Any) -> None:
         raise OSError(errno.EPERM, "no links on this file system")
