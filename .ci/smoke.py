@@ -22,7 +22,7 @@ from pathlib import Path
 LINUX, WINDOWS = sys.platform == "linux", sys.platform == "win32"
 SCREEN = (1366, 768)
 WINDOW_TOOLS = ("Xvfb", "xwininfo")
-MANAGER_TOOLS = ("openbox", "xdotool", "wmctrl")
+MANAGER_TOOLS = ("openbox", "xdotool", "wmctrl", "xprop")
 
 CHECK_SECONDS = 180
 END_SECONDS = 10
@@ -109,6 +109,8 @@ def display() -> Iterator[dict[str, str]]:
 @contextlib.contextmanager
 def window_manager() -> Iterator[None]:
     """Run openbox on the display."""
+    if missing(*MANAGER_TOOLS):
+        raise Failed(f"to try a window under a window manager, {' and '.join(missing(*MANAGER_TOOLS))} are needed")
     with subprocess.Popen(["openbox", "--sm-disable"], stderr=subprocess.DEVNULL) as manager:
         try:
             if not wait_until(lambda: "_NET_SUPPORTING_WM_CHECK" in output_of("xprop", "-root"), 10):

@@ -214,6 +214,17 @@ def test_where_no_package_can_be_installed_the_reason_is_told(debian: Any, monke
     assert debian.why_not() == "this is no Debian"
 
 
+def test_tools_that_are_missing_are_named(release: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    smoke = release.smoke
+    monkeypatch.setattr(smoke.shutil, "which", lambda tool: None if tool == "wmctrl" else f"/usr/bin/{tool}")
+    with pytest.raises(smoke.Failed, match="window manager, wmctrl are needed"), smoke.window_manager():
+        pass
+    monkeypatch.setattr(smoke, "LINUX", True)
+    monkeypatch.setattr(smoke.shutil, "which", lambda tool: None)
+    with pytest.raises(smoke.Failed, match="Xvfb and xwininfo are needed"), smoke.display():
+        pass
+
+
 def test_what_a_removed_package_leaves_is_seen(debian: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     told = (
         f"drwxr-xr-x root/root 0 2026-01-01 00:00 .{tmp_path}/\n-rw-r--r-- root/root 9 2026-01-01 00:00 .{tmp_path}/x\n"
