@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import os
 import stat
 import sys
 import time
@@ -19,14 +18,17 @@ from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
 
+from game.app import disk
 from game.core.contract import Explanation
 
 _FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _DENIED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _IN_THE_WAY = frozenset({errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY, errno.ELOOP})
 _MOST_SET_ASIDE = 1000
+_LARGEST = 1 << 26
 _PATIENCE = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
 """Seconds between the tries to replace a file that another program has open."""
+_LITTER = (".json.new", ".toml.new", ".previous.new")
 
 
 class WriteKind(Enum):
@@ -107,19 +109,18 @@ def write(path: Path, text: str, *, keep_previous: bool = False) -> WriteTrouble
     The folder is made when it is missing. With ``keep_previous`` the text before is kept as ``<name>.previous``. Only
     one program may write to a folder at a time, see :mod:`game.app.instance`.
     """
-    fresh = path.with_name(f"{path.name}.new")
+    fresh = _fresh(path)
     try:
         data = text.encode("utf-8")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write_through(fresh, data)
+        disk.make_folder(path.parent)
+        disk.write(fresh, data)
         if keep_previous:
             _keep_previous(path)
-        _replace(fresh, path)
+        _replace(path, fresh)
     except (OSError, ValueError) as error:
-        with contextlib.suppress(OSError):
-            fresh.unlink(missing_ok=True)
-        return WriteTrouble(_write_kind(error), path, f"{type(error).__name__}: {error}")
-    _sync_folder(path.parent)
+        remove(fresh)
+        return _trouble(path, error)
+    _sync(path.parent)
     return None
 
 
@@ -128,19 +129,77 @@ def read(path: Path, limit: int) -> str:
 
     Raises :class:`ReadError`, never another error, and never waits for a pipe or a device.
     """
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise ReadError(ReadKind.NOT_A_FILE, f"{path.name} is not a file")
-        with path.open("rb") as file:
-            data = file.read(limit + 1)
-    except (OSError, ValueError) as error:
-        raise ReadError(_read_kind(error), f"{type(error).__name__}: {error}") from None
+    data = _read(path, limit + 1)
     if len(data) > limit:
         raise ReadError(ReadKind.TOO_BIG, f"{path.name} has more than {limit} bytes")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ReadError(ReadKind.NOT_TEXT, str(error)) from None
+
+
+def beginning(path: Path, size: int) -> str:
+    """Return the first ``size`` bytes of ``path``, what is not text replaced; empty when it cannot be read."""
+    try:
+        return _read(path, size).decode("utf-8-sig", "replace")
+    except ReadError:
+        return ""
+
+
+def listing(folder: Path) -> tuple[str, ...]:
+    """Return the names in ``folder``, none for one that is missing. Raises :class:`ReadError`."""
+    try:
+        return tuple(disk.names(folder))
+    except (OSError, ValueError) as error:
+        if _read_kind(error) is ReadKind.MISSING:
+            return ()
+        raise ReadError(_read_kind(error), f"{type(error).__name__}: {error}") from None
+
+
+def moment(path: Path) -> float:
+    """Return when ``path`` was written, in seconds since 1970; 0 where that cannot be told."""
+    try:
+        return disk.look(path).st_mtime
+    except (OSError, ValueError):
+        return 0.0
+
+
+def is_free(path: Path) -> bool:
+    """Tell whether it is certain that nothing is at ``path``."""
+    try:
+        disk.look_at_link(path)
+    except FileNotFoundError:
+        return True
+    except (OSError, ValueError):
+        return False
+    return False
+
+
+def move(path: Path, to: Path) -> WriteTrouble | None:
+    """Rename ``path`` to ``to`` in one step, the folder made when it is missing; return the trouble, if any."""
+    try:
+        disk.make_folder(to.parent)
+        _replace(to, path)
+    except (OSError, ValueError) as error:
+        return _trouble(to, error)
+    _sync(to.parent)
+    _sync(path.parent)
+    return None
+
+
+def remove(path: Path) -> bool:
+    """Remove the file ``path``, which may be missing; tell whether it is gone."""
+    try:
+        disk.remove(path)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def stamp(path: Path, moment: float) -> None:
+    """Say that ``path`` was written at ``moment``, in seconds since 1970, where the system takes that."""
+    with contextlib.suppress(OSError, ValueError, OverflowError):
+        disk.stamp(path, moment)
 
 
 def set_aside(path: Path) -> Path | None:
@@ -150,64 +209,80 @@ def set_aside(path: Path) -> Path | None:
     """
     for number in range(1, _MOST_SET_ASIDE):
         aside = path.with_name(f"{path.name}.bad{number if number > 1 else ''}")
-        if not os.path.lexists(aside):
+        if is_free(aside):
             try:
-                path.rename(aside)
-            except OSError:
+                _replace(aside, path)
+            except (OSError, ValueError):
                 return None
             return aside
     return None
 
 
-def _write_through(path: Path, data: bytes) -> None:
-    # For the owner alone, whatever the system's habit is: the file of a match that goes on holds every hidden card.
-    path.touch(0o600)
-    with path.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+def clear_litter(folder: Path) -> None:
+    """Remove from ``folder`` what :func:`write` leaves there when the program is stopped in it."""
+    with contextlib.suppress(ReadError):
+        for name in listing(folder):
+            if name.endswith(_LITTER):
+                remove(folder / name)
 
 
-def _replace(fresh: Path, path: Path) -> None:
-    """Rename ``fresh`` to ``path``.
+def _fresh(path: Path) -> Path:
+    return path.with_name(f"{path.name}.new")
+
+
+def _read(path: Path, size: int) -> bytes:
+    try:
+        if not stat.S_ISREG(disk.look(path).st_mode):
+            raise ReadError(ReadKind.NOT_A_FILE, f"{path.name} is not a file")
+        return disk.read(path, size)
+    except (OSError, ValueError) as error:
+        raise ReadError(_read_kind(error), f"{type(error).__name__}: {error}") from None
+
+
+def _keep_previous(path: Path) -> None:
+    """Make ``<name>.previous`` the present generation, while ``path`` itself never goes missing."""
+    try:
+        if not stat.S_ISREG(disk.look(path).st_mode):
+            return
+    except FileNotFoundError:
+        return
+    previous = previous_of(path)
+    fresh = _fresh(previous)
+    try:
+        disk.remove(fresh)
+        try:
+            disk.link(path, fresh)
+        except OSError:
+            # Not every file system knows a second name for a file.
+            disk.write(fresh, disk.read(path, _LARGEST))
+        _replace(previous, fresh)
+    finally:
+        # Renaming one name of a file over another name of the same file leaves both: it happens after a program was
+        # stopped between the two renames of a save.
+        remove(fresh)
+
+
+def _replace(path: Path, by: Path) -> None:
+    """Rename ``by`` to ``path``.
 
     Windows refuses that while anybody has the old file open, as virus scanners and backups do for a moment.
     """
     for seconds in _PATIENCE if sys.platform == "win32" else ():
         try:
-            fresh.replace(path)
+            disk.replace(path, by)
             return
         except PermissionError:
             time.sleep(seconds)
-    fresh.replace(path)
+    disk.replace(path, by)
 
 
-def _keep_previous(path: Path) -> None:
-    """Make ``<name>.previous`` the present generation, while ``path`` itself never goes missing."""
-    if not path.is_file():
-        return
-    previous = previous_of(path)
-    fresh = previous.with_name(f"{previous.name}.new")
-    fresh.unlink(missing_ok=True)
-    try:
-        os.link(path, fresh)
-    except OSError:
-        # Not every file system knows a second name for a file.
-        _write_through(fresh, path.read_bytes())
-    _replace(fresh, previous)
-    # Renaming one name of a file over another name of the same file leaves both: it happens after a program was
-    # stopped between the two renames of a save.
-    fresh.unlink(missing_ok=True)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a rename durable where the system can: not every system opens folders."""
+def _sync(folder: Path) -> None:
     with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        disk.sync_folder(folder)
+
+
+def _trouble(path: Path, error: OSError | ValueError) -> WriteTrouble:
+    return WriteTrouble(_write_kind(error), path, f"{type(error).__name__}: {error}")
 
 
 def _write_kind(error: OSError | ValueError) -> WriteKind:

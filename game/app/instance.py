@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from game.app import disk
+
 LOCK_NAME = "lock"
 SLOTS = ("", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 """The sub-folders that the first, second ... copy uses."""
@@ -43,8 +45,8 @@ def claim(folder: Path) -> Instance:
     for index, slot in enumerate(SLOTS):
         place = folder / slot if slot else folder
         try:
-            place.mkdir(parents=True, exist_ok=True)
-            file = (place / LOCK_NAME).open("ab")
+            disk.make_folder(place)
+            file = disk.open_lock(place / LOCK_NAME)
         except OSError:
             # Nobody can write here, so there is nobody to keep apart from either.
             return Instance(place, index + 1)

@@ -6,6 +6,7 @@ be logged is dropped in silence.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import logging.handlers
 import sys
@@ -14,6 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+
+from game.app import disk
 
 NAME = "pantheon"
 """The logger that all loggers of the program are below."""
@@ -37,6 +40,9 @@ class _Formatter(logging.Formatter):
 class _Handler(logging.handlers.RotatingFileHandler):
     """A rotating file that says nothing when it cannot be written."""
 
+    def _open(self) -> Any:
+        return disk.open_log(Path(self.baseFilename))
+
     def handleError(self, record: logging.LogRecord) -> None:
         """Drop the entry: there is nowhere else to say it."""
 
@@ -56,13 +62,12 @@ def start(folder: Path | None) -> logging.Logger:
         return logger
     handler: logging.Handler
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        disk.make_folder(folder)
         handler = _Handler(
             folder / FILE_NAME,
             maxBytes=MAX_BYTES,
             backupCount=GENERATIONS,
             encoding="utf-8",
-            errors="backslashreplace",
             delay=True,
         )
     except (OSError, ValueError):
@@ -77,7 +82,9 @@ def stop() -> None:
     logger = logging.getLogger(NAME)
     for handler in tuple(logger.handlers):
         logger.removeHandler(handler)
-        handler.close()
+        # What is still to be written where the disk is full is tried again here.
+        with contextlib.suppress(OSError, ValueError):
+            handler.close()
 
 
 def install_excepthook(tell: Callable[[BaseException], None] | None = None) -> Callable[[], None]:

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 import pygame
 
 from game import paths
-from game.app import instance, log
+from game.app import files, instance, log
 from game.app.files import Notices
 from game.app.known import Known, settle_styles
 from game.app.mishaps import Mishaps
@@ -119,13 +119,18 @@ class Program:
         toolkit.attempt = self.mishaps.attempt
         toolkit.pictures.spare = toolkit.fonts.typefaces.spare = self.mishaps.spare
         styles = tuple(style.key for style in toolkit.theme.seats)
-        known = Known(MappingProxyType({key: game.rules.info for key, game in CATALOGUE.items()}), LEVELS, styles)
+        self.known = known = Known(
+            MappingProxyType({key: game.rules.info for key, game in CATALOGUE.items()}), LEVELS, styles
+        )
         self.settings_file = SettingsFile(self.folder, shipped_defaults(paths.config()), known, self.notices)
         self.settings = self.settings_file.load()
         toolkit.fonts.stand_ins.hear_of(self.settings.names)
         rules = {key: game.rules for key, game in CATALOGUE.items()}
         self.saves = Saves(self.folder, rules, known, self.notices, now)
         self.statistics = Statistics(self.folder, known, self.notices)
+        if self.instance.may_write:
+            files.clear_litter(self.folder)
+            self.saves.clear_up()
         self.thinker: Thinks = make_thinker(post_wake)
         self.stack = SceneStack(toolkit)
         self.ways = make_ways(self)
@@ -258,9 +263,20 @@ class Program:
 
     def save_match(self) -> None:
         """Write the match that is being played, if it goes on; what cannot be written is said once."""
+        if not self.instance.may_write:
+            return
         session = self.session
-        if session is not None and self.instance.may_write and not session.match.is_over:
-            self.saves.save(session.match_id, session.match.record())
+        trouble = None
+        if session is not None and not session.match.is_over:
+            trouble = self.saves.save(session.match_id, session.match.record())
+        if trouble is None:
+            self._retry()
+
+    def _retry(self) -> None:
+        """Write what the disk refused before: a match that ended, what was counted, the settings."""
+        self.saves.retry()
+        self.statistics.retry()
+        self.settings_file.retry()
 
     def finish_match(self) -> None:
         """Put the match that has ended among the finished ones and count it."""

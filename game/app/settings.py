@@ -201,6 +201,7 @@ class SettingsFile:
         self._known = known
         self._notices = notices
         self._may_write = True
+        self._unwritten: Settings | None = None
 
     def load(self) -> Settings:
         """Return the settings in the file, or the defaults where there is none."""
@@ -219,8 +220,14 @@ class SettingsFile:
         if not self._may_write:
             return None
         trouble = files.write(self.path, tomli_w.dumps(as_data(settings)))
+        self._unwritten = settings if trouble is not None else None
         self._notices.add_trouble(trouble)
         return trouble
+
+    def retry(self) -> None:
+        """Write what could not be written before."""
+        if self._unwritten is not None:
+            self.save(self._unwritten)
 
     def _start_afresh(self) -> Settings:
         aside = files.set_aside(self.path)

@@ -97,6 +97,7 @@ class Statistics:
         self._known = known
         self._notices = notices
         self._may_write = True
+        self._is_unwritten = False
         self._levels: dict[tuple[str, str, str], Tally] = {}
         self._people: dict[tuple[str, str, str], Person] = {}
         self._counted: list[str] = []
@@ -146,6 +147,11 @@ class Statistics:
                 self._add(record, seat, occupant, "abandoned")
         self._write()
         return True
+
+    def retry(self) -> None:
+        """Write what could not be written before."""
+        if self._is_unwritten:
+            self._write()
 
     # Inside.
 
@@ -210,7 +216,9 @@ class Statistics:
     def _write(self) -> None:
         if self._may_write:
             text = json.dumps(self._as_data(), indent=1, sort_keys=True)
-            self._notices.add_trouble(files.write(self.path, text + "\n", keep_previous=True))
+            trouble = files.write(self.path, text + "\n", keep_previous=True)
+            self._is_unwritten = trouble is not None
+            self._notices.add_trouble(trouble)
 
     def _as_data(self) -> dict[str, Any]:
         games: dict[str, Any] = {}

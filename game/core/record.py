@@ -22,6 +22,9 @@ FORMAT = 1
 MAX_TEXT = 4_000_000
 """No record is longer than this many characters; a longer text is refused unread."""
 
+MAX_ORDER = 1 << 53
+"""No order is larger."""
+
 HUMAN = "human"
 """The level of a seat that a person plays."""
 
@@ -33,6 +36,7 @@ _MAX_MOVES = 100_000
 _MAX_SEATS = 16
 _MOST_HELP = 1_000_000
 _WORD = re.compile(r"[a-z0-9_-]{1,32}\Z")
+_ORDER = re.compile(r'\s*\{\s*"format": *[0-9]{1,4},\s*"order": *([0-9]{1,20})\b')
 _SEED_LIMIT = 1 << 64
 _MAX_DIGITS = 20
 _CHANCE_SEAT = -1
@@ -101,7 +105,8 @@ class Ply:
 class Record:
     """Everything that is needed to set up a match again and to replay it.
 
-    ``digest`` names the last position. ``help`` has an entry for each seat; left out, nobody had any.
+    ``digest`` names the last position. ``help`` has an entry for each seat; left out, nobody had any. ``order`` tells
+    which of two records was written later, whatever the clock said; 0 for one that was never written.
     """
 
     game: str
@@ -113,6 +118,7 @@ class Record:
     plies: tuple[Ply, ...]
     digest: str
     help: tuple[Help, ...] = ()
+    order: int = 0
 
     def __post_init__(self) -> None:
         if not self.help:
@@ -123,6 +129,7 @@ def write(record: Record) -> str:
     """Return ``record`` as JSON text with one ply a line, so that people can read it and versions can be compared."""
     head = {
         "format": FORMAT,
+        **({"order": record.order} if record.order else {}),
         "game": record.game,
         "rules_version": record.rules_version,
         "seats": [
@@ -138,6 +145,12 @@ def write(record: Record) -> str:
     plies = ",\n".join(f"    {json.dumps([ply.seat, ply.move, ply.hand])}" for ply in record.plies)
     body = f"[\n{plies}\n  ]" if plies else "[]"
     return "{\n" + "\n".join(lines) + f'\n  "plies": {body}\n' + "}\n"
+
+
+def order_in(beginning: str) -> int:
+    """Return the order of the record that begins with ``beginning``, of which a line or two are enough; 0 for none."""
+    found = _ORDER.match(beginning)
+    return min(int(found[1]), MAX_ORDER) if found else 0
 
 
 def read(text: str) -> Record:
@@ -168,6 +181,7 @@ def read(text: str) -> Record:
         plies=_plies(_field(data, "plies", list), len(seats)),
         digest=_word(_field(data, "digest", str)),
         help=tuple(map(_help, data["seats"])),
+        order=_order(data.get("order")),
     )
 
 
@@ -200,6 +214,11 @@ def _word(text: str) -> str:
     if not _WORD.match(text):
         raise RecordError(Trouble.DAMAGED, f"{text[:40]!r} is not a plain word")
     return text
+
+
+def _order(value: Any) -> int:
+    # No match is lost for its place in a list.
+    return min(max(0, value), MAX_ORDER) if type(value) is int else 0
 
 
 def _seed(seed: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import os
 import random
@@ -12,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app import disk
 from game.app.scenes.result import ResultScene
 from game.app.scenes.setup import SetupScene
 from game.app.scenes.title import TitleScene
@@ -284,3 +286,31 @@ def test_sounds_pause_while_nobody_looks(driver: Driver, monkeypatch: pytest.Mon
     assert heard(pygame.WINDOWFOCUSLOST)
     assert not heard(pygame.WINDOWMINIMIZED)
     assert heard(pygame.WINDOWRESTORED)
+
+
+def test_a_match_that_ended_on_a_full_disk_is_filed_and_counted_at_the_latest_on_exit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(tmp_path)
+    driver.sit("human", "human", board="3x3")
+
+    def full(*arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patches:
+        patches.setattr(disk, "write", full)
+        driver.play_on()
+    driver.close()
+    again = Driver(tmp_path)
+    program = again.program
+    assert program.saves.list("open") == ()
+    assert len(program.saves.list("finished")) == 1
+    assert (
+        sum(
+            person.tally.played
+            for preset in program.statistics.presets("cephalopod")
+            for person in program.statistics.by_person("cephalopod", preset)
+        )
+        == 2
+    )
+    again.close()

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from game.app import disk
 from game.app import saves as saves_module
 from game.app.files import Notices, previous_of
 from game.app.known import Known
@@ -335,11 +336,14 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path, notices: Notices) -> 
     for plies in (0, 1):
         assert saves.save(match_id, play(plies).record()) is not None
     assert [notice.key for notice in notices.take()] == ["notice.write.in_the_way"]
-    assert saves.list("open") == ()
+    # It goes on as long as the program runs, and is written when that becomes possible.
+    assert [entry.plies for entry in saves.list("open")] == [1]
     assert saves.list("finished") == ()
-    loaded = saves.load(match_id)
-    assert loaded.trouble is not None
-    assert loaded.trouble.kind is SaveKind.MISSING
+    assert saves.load(match_id).match is not None
+    assert not saves.retry()
+    (tmp_path / "user").unlink()
+    assert saves.retry()
+    assert [entry.plies for entry in Saves(tmp_path / "user", GAMES, KNOWN, notices).list("open")] == [1]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is of POSIX")
@@ -398,7 +402,7 @@ def test_a_match_stopped_between_two_folders_is_listed_once(saves: Saves, monkey
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patches:
-        patches.setattr(Path, "unlink", stop)
+        patches.setattr(disk, "remove", stop)
         with pytest.raises(KeyboardInterrupt):
             saves.finish(match_id, play(21).record())
     assert saves.list("open") == ()
@@ -406,7 +410,7 @@ def test_a_match_stopped_between_two_folders_is_listed_once(saves: Saves, monkey
 
 
 def test_only_the_newest_finished_matches_are_kept(saves: Saves, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves_module, "FINISHED_KEPT", 3)
+    monkeypatch.setitem(saves_module.KEPT, "finished", 3)
     record = play(21).record()
     ids = []
     for _ in range(5):
@@ -443,4 +447,126 @@ def test_who_sits_where_may_change_in_the_middle(saves: Saves) -> None:
 def test_the_record_on_the_disk_is_the_record(saves: Saves) -> None:
     match_id = saved(saves, 2)
     record: Record = records.read(path_of(saves, match_id).read_text(encoding="utf-8"))
-    assert record == play(2).record()
+    assert record.order > 0
+    assert dataclasses.replace(record, order=0) == play(2).record()
+
+
+# What the clock says is shown, and decides nothing.
+
+
+def test_with_the_clock_set_back_the_match_filed_last_is_there_and_first(saves: Saves, clock: Clock) -> None:
+    record = play(21).record()
+    for _ in range(200):
+        saves.finish(saves.new_id(), record)
+    clock.moment = 978_307_200.0  # 2001
+    match_id = saves.new_id()
+    saves.finish(match_id, record)
+    finished = saves.list("finished")
+    assert len(finished) == 200
+    assert finished[0].match_id == match_id
+    assert finished[0].saved_at == pytest.approx(clock.moment)
+
+
+def test_with_the_clock_set_back_the_match_played_last_is_offered(saves: Saves, clock: Clock, tmp_path: Path) -> None:
+    first, second = saved(saves, 2), saved(saves, 3)
+    clock.moment -= 700_000_000
+    again = Saves(tmp_path, GAMES, KNOWN, Notices(), clock)
+    again.save(first, play(4).record())
+    assert [entry.match_id for entry in again.list("open")] == [first, second]
+    third = again.new_id()
+    again.save(third, play(1).record())
+    again.abandon(second, play(3).record())
+    assert [entry.match_id for entry in again.list("open")] == [third, first]
+    assert again.restore(second)
+    assert again.list("open")[0].match_id == second
+
+
+def test_matches_of_an_earlier_version_come_after_those_of_this_one_by_time(saves: Saves, clock: Clock) -> None:
+    old = []
+    saves.folder("open").mkdir(parents=True)
+    for number in range(3):
+        old.append(f"old-{number}")
+        path = path_of(saves, old[-1])
+        path.write_text(records.write(play(2).record()), encoding="utf-8")
+        assert '"order"' not in path.read_text(encoding="utf-8")
+        os.utime(path, (clock.moment + 10 * number, clock.moment + 10 * number))
+    new = saved(saves, 1)
+    assert [entry.match_id for entry in saves.list("open")] == [new, *reversed(old)]
+
+
+@pytest.mark.parametrize("order", ["-5", "9007199254740993", "99999999999999999999", "1.5", '"7"', "null", "true"])
+def test_no_match_is_lost_for_its_order(saves: Saves, order: str) -> None:
+    match_id = saved(saves, 2)
+    path = path_of(saves, match_id)
+    text = path.read_text(encoding="utf-8")
+    number = records.order_in(text)
+    assert number > 0
+    path.write_text(text.replace(f'"order": {number}', f'"order": {order}'), encoding="utf-8")
+    assert saves.load(match_id).match is not None
+    other = Saves(saves.folder("open").parents[1], GAMES, KNOWN, Notices())
+    fresh = saved(other, 1)
+    assert {entry.match_id for entry in other.list("open")} == {fresh, match_id}
+
+
+# What a program that was stopped leaves.
+
+
+def test_what_a_stopped_program_leaves_is_cleared_at_the_next_start(saves: Saves) -> None:
+    match_id = saved(saves, 2)
+    folder = saves.folder("open")
+    for name in (f"{match_id}.json.new", f"{match_id}.json.previous.new", "gone.json.new"):
+        (folder / name).write_text("{", encoding="utf-8")
+    (folder / "notes.new").write_text("mine", encoding="utf-8")
+    saves.clear_up()
+    names = {f"{match_id}.json", f"{match_id}.json.previous", "notes.new"}
+    assert {path.name for path in folder.iterdir()} == names
+
+
+def test_a_match_of_which_only_the_older_generation_is_left_is_found_again(saves: Saves) -> None:
+    match_id = saved(saves, 3)
+    path_of(saves, match_id).rename(path_of(saves, match_id).with_suffix(".json.bad"))
+    saves.clear_up()
+    match = saves.load(match_id).match
+    assert match is not None
+    assert match.ply == 2
+
+
+def test_the_older_generation_of_a_match_that_was_filed_goes(saves: Saves) -> None:
+    match_id = saved(saves, 3)
+    text = path_of(saves, match_id).read_text(encoding="utf-8")
+    saves.finish(match_id, play(21).record())
+    previous_of(path_of(saves, match_id)).write_text(text, encoding="utf-8")
+    saves.clear_up()
+    assert list(saves.folder("open").iterdir()) == []
+    assert [entry.match_id for entry in saves.list("finished")] == [match_id]
+
+
+def test_a_match_that_was_taken_off_the_list_stays_off(saves: Saves) -> None:
+    match_id = saved(saves, 3)
+    path_of(saves, match_id).write_text("x", encoding="utf-8")
+    assert saves.dismiss(match_id)
+    saves.clear_up()
+    assert saves.list("open") == ()
+
+
+def test_a_match_that_ended_on_a_full_disk_is_listed_and_filed_when_there_is_room(
+    saves: Saves, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = saved(saves, 20)
+
+    def full(*arguments: Any) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patches:
+        patches.setattr(disk, "write", full)
+        assert saves.finish(match_id, play(21).record()) is not None
+        assert not saves.retry()
+        assert [entry.match_id for entry in saves.list("finished")] == [match_id]
+        assert saves.list("open") == ()
+        ended = saves.load(match_id, "finished").match
+        assert ended is not None
+        assert ended.is_over
+    assert saves.retry()
+    fresh = Saves(tmp_path, GAMES, KNOWN, Notices())
+    assert fresh.list("open") == ()
+    assert [entry.plies for entry in fresh.list("finished")] == [21]

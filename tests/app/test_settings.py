@@ -194,7 +194,7 @@ def test_what_cannot_be_set_aside_is_not_written_over(tmp_path: Path, monkeypatc
     def refuse(*arguments: Any) -> None:
         raise OSError(errno.EACCES, "no")
 
-    monkeypatch.setattr(Path, "rename", refuse)
+    monkeypatch.setattr(Path, "replace", refuse)
     assert file.load() == DEFAULTS
     assert file.save(CHANGED) is None
     assert file.path.read_text(encoding="utf-8") == "language = "
