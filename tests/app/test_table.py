@@ -425,47 +425,46 @@ def test_painting_only_what_moves_looks_like_painting_everything(make_driver: Ca
     assert any("=" in ply.move for ply in table.match.record().plies)
 
 
-def test_hints_and_moves_taken_back_are_counted_and_kept(make_driver: MakeDriver) -> None:
-    driver = make_driver()
-    driver.play(("human", "easy"))
-    session, match = driver.table.session, driver.table.match
+def test_hints_and_moves_taken_back_are_counted_and_kept(driver: Driver) -> None:
+    driver.sit("human", "easy")
+    session, match = driver.table.session, driver.match
 
     def kept() -> Help:
-        saved = driver.program.saves.load(session.match_id).match
-        assert saved is not None
-        assert saved.help[1] == Help()
-        return saved.help[0]
+        own, others = driver.saved(session.match_id).help
+        assert others == Help()
+        assert isinstance(own, Help)
+        return own
 
-    driver.key(pygame.K_h)
-    driver.wait(60)
-    assert driver.table.sitting.choosing.hint is not None
-    assert kept() == Help(hints=1)
-    for _ in range(2):
-        # Put away and asked for again: it is the same hint.
+    def ask() -> None:
         driver.key(pygame.K_h)
         driver.wait(60)
+
+    ask()
+    assert driver.hint is not None
     assert kept() == Help(hints=1)
-    match_before = match.ply
-    driver.key(pygame.K_h)
-    driver.table.conduct.play(match.rules.format_move(match.view(0), match.legal_moves()[0]))
+    # Put away and asked for again: it is the same hint.
+    ask()
+    ask()
+    assert driver.hint is not None
+    assert kept() == Help(hints=1)
+    before = match.ply
+    driver.play(match.legal_moves()[0])
     driver.wait(2000)
-    assert match.ply == match_before + 2
+    assert match.ply == before + 2
     driver.key(pygame.K_z)
-    assert match.ply == match_before
+    assert match.ply == before
     assert kept() == Help(hints=1, take_backs=1)
     driver.key(pygame.K_y)
-    assert match.ply == match_before + 2
+    assert match.ply == before + 2
     assert kept() == Help(hints=1, take_backs=1)
-    driver.key(pygame.K_h)
-    driver.wait(60)
+    ask()
     assert kept() == Help(hints=2, take_backs=1)
 
 
 def test_a_hint_that_never_came_is_no_help(make_driver: MakeDriver) -> None:
     driver = make_driver(make_thinker=Sleeper)
-    driver.play(("human", "easy"))
-    driver.key(pygame.K_h)
-    driver.wait(200)
-    driver.key(pygame.K_h)
-    driver.wait(200)
-    assert driver.table.match.help == (Help(), Help())
+    driver.sit("human", "easy")
+    for _ in range(2):
+        driver.key(pygame.K_h)
+        driver.wait(200)
+    assert driver.match.help == (Help(), Help())

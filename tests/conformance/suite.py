@@ -793,13 +793,13 @@ def check_chance_streams(case: Case) -> None:
     hesitant = new_match(case, practice=True)
     for ply, text in enumerate(decisions):
         attempt(f"decision {ply}: undone and played again, chance differs", hesitant.play_text, text)
-        played = hesitant.record()
+        played = hesitant.record().plies
         if ply % 3 == 0:
             hesitant.undo()
             hesitant.play(rng.choice(hesitant.legal_moves()))
             hesitant.undo()
             hesitant.play_text(text)
-            require(hesitant.record() == played, f"decision {ply}: undone and played again, chance differs")
+            require(hesitant.record().plies == played, f"decision {ply}: undone and played again, chance differs")
 
     interrupted = new_match(case)
     for ply, text in enumerate(decisions):

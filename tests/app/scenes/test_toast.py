@@ -180,7 +180,7 @@ def test_trouble_with_the_disk_is_told_at_the_table(driver: Driver, monkeypatch:
     def full(path: Path, data: bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("game.app.files._write_through", full)
+    monkeypatch.setattr("game.app.disk.write", full)
     driver.sit("human", "human", board="3x3")
     driver.wait(100)
     folder = str(driver.program.saves.folder("open"))
