@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Any
@@ -46,3 +47,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput[PEAK] = peak()
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector what stays: it looks through everything again and again otherwise."""
+    gc.collect()
+    gc.freeze()

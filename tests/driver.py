@@ -601,3 +601,8 @@ class Driver:
         assert self.expects_mishaps == bool(self.program.mishaps.met)
         self.program.toolkit.pictures.clear()
         self.program.toolkit.fonts.rendered.clear()
+
+    def forget(self) -> None:
+        """End the program and let go of it, whoever still knows the driver."""
+        self.close()
+        vars(self).clear()

@@ -12,6 +12,13 @@ import pytest
 from tests.driver import Driver, MakeDriver
 
 
+@pytest.fixture(autouse=True)
+def collected() -> Iterator[None]:
+    """Let go of what programs leave in circles: many pictures, which the collector takes for a few small things."""
+    yield
+    gc.collect()
+
+
 @pytest.fixture
 def make_driver(tmp_path: Path) -> Iterator[MakeDriver]:
     """Return a maker of drivers with a fresh folder; all are closed after the test."""
@@ -24,17 +31,10 @@ def make_driver(tmp_path: Path) -> Iterator[MakeDriver]:
 
     yield make
     for driver in drivers:
-        driver.close()
+        driver.forget()
 
 
 @pytest.fixture
 def driver(make_driver: MakeDriver) -> Driver:
     """Return a driver as it usually is."""
     return make_driver()
-
-
-@pytest.fixture(autouse=True, scope="module")
-def collected() -> Iterator[None]:
-    """Let go of what the programs of a module leave in circles, before those of the next one need the room."""
-    yield
-    gc.collect()

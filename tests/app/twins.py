@@ -103,4 +103,4 @@ class Twins:
     def close(self) -> None:
         """End both programs."""
         for driver in self.drivers:
-            driver.close()
+            driver.forget()
