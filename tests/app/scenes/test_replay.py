@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.core.record import HUMAN, Seat
 from game.games.catalogue import CATALOGUE
 from game.ui.scene import Scene
-from tests.driver import ODD_SIZES, SIZES, Driver, MakeDriver
+from tests.driver import LONG_NAMES, ODD_SIZES, SIZES, Driver, MakeDriver
 from tests.toys.hidden_hands import HiddenHandsRules
 
 
@@ -249,16 +249,6 @@ def test_the_speed_changes_by_its_key_and_its_button(make_driver: MakeDriver) ->
     assert driver.program.settings.speed == "normal"
     driver.click(scene.buttons["speed"].rect.center)
     assert driver.program.settings.speed == "fast"
-
-
-LONG_NAMES = (
-    "Maximilienne-Éléonore XI",
-    "Wilhelmina van Waterwijk",
-    "Bartholomäus Grünewald I",
-    "Anastasia Konstantinovna",
-    "Jean-Baptiste Desrochers",
-    "Chrysanthème Plumeau VII",
-)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (700, 1200)])
