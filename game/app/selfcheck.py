@@ -404,8 +404,7 @@ def _new_match(game: str, players: int) -> Match[Any, Any]:
 def check_worker(game: str) -> str | None:
     """Let the process that thinks during a match find one move; return how slow it was, if it was.
 
-    Raises :class:`Broken` when no process could be started, or when its answer is not the agent's own, unless the
-    machine was too busy for that.
+    Raises :class:`Broken` when no process could be started, or when its answer is not the agent's own.
     """
     from game.app.thinking import Source, Thinker
     from game.games.catalogue import CATALOGUE, LEVELS
@@ -427,10 +426,13 @@ def check_worker(game: str) -> str | None:
                 if answer.final:
                     seconds = time.monotonic() - begun
                     is_own = answer.source is Source.AGENT and thinker.worker_pid is not None
-                    if not is_own and seconds < SLOW_SECONDS:
-                        raise Broken("no process could be started, or it could not think")
+                    slow = None if seconds < SLOW_SECONDS else f"slow: {seconds:.0f} seconds"
+                    if not is_own:
+                        raise Broken(
+                            f"{slow}, and no answer of its own" if slow else "no process, or it could not think"
+                        )
                     match.play_text(answer.move)
-                    return None if seconds < SLOW_SECONDS else f"slow: {seconds:.0f} seconds"
+                    return slow
     finally:
         thinker.close()
 
